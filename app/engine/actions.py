@@ -1,0 +1,56 @@
+"""What can be asked of a game. Imperatives; a seat's action names its seat, which comes from the connection."""
+
+from dataclasses import dataclass
+
+from app.engine.cards import Card
+from app.engine.plays.play import Play
+from app.engine.seats import Seat
+from app.engine.state import Options
+
+
+@dataclass(frozen=True, slots=True)
+class StartGame:
+    """The house opens the game. The first dealer was drawn outside (R2.2)."""
+
+    options: Options
+    first_dealer: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class DealCards:
+    """The house deals (R2.4). `deck`: all 100 cards as shuffled outside, just when the old deck is used up, else None."""
+
+    deck: tuple[Card, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GiveCard:
+    """Pass a card to the partner, or replace the one passed (R2.6)."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class LookAtCard:
+    """Look at the card received (R2.6)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class FixExchange:
+    """The house fixes the exchange when all four have passed and nobody looks (R2.6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCard:
+    """Lay a card: a play or a discard."""
+
+    seat: Seat
+    play: Play
+
+
+SeatAction = GiveCard | LookAtCard | PlayCard
+HouseAction = StartGame | DealCards | FixExchange
+Action = SeatAction | HouseAction

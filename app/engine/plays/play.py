@@ -1,0 +1,64 @@
+"""A play and what it does, as values (§11)."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.engine.board import Board
+from app.engine.cards import Card
+from app.engine.seats import Seat
+from app.engine.spaces import Cell
+
+
+class Function(StrEnum):
+    """The functions of cards by which §11 tells plays apart."""
+
+    ENTER = "enter"
+    MOVE = "move"
+    SEVEN = "seven"
+    SKIP = "skip"
+    SWAP = "swap"
+    DISCARD = "discard"
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One marble's way: `3-8`, `3x8`, `A0-0`; for a swap the two cells, lower first."""
+
+    start: Cell
+    end: Cell
+    knocks: bool = False
+    """Written `x` in place of `-`: something is knocked out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """One use of a card, in the notation of §11.
+
+    `card` is the card laid; `face` the value it acts with: the same, but for a played Tacker (`T/5:3-8`).
+    """
+
+    card: Card
+    face: Card
+    function: Function
+    runs: tuple[Run, ...] = ()
+    """One for enter, move and swap; one or more for a seven; none for skip and discard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """What one marble did: enough to draw it without knowing the rules."""
+
+    owner: Seat
+    path: tuple[Cell, ...]
+    """Every cell of the way, both ends included; two cells when it entered or was swapped."""
+    knocked: tuple[tuple[Cell, Seat], ...] = ()
+    """Marbles sent back to their base: the cell they stood on and their owner, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A play carried out."""
+
+    play: Play
+    board: Board
+    movements: tuple[Movement, ...] = ()
