@@ -1,0 +1,61 @@
+# One command plays, one tests. Everything lives in .venv and build/; nothing else of the machine is touched,
+# but for Debian packages that are missing (Python's venv, Chromium), and those only as root.
+.DEFAULT_GOAL := help
+.PHONY: help play test lint format bench golden clean
+
+PYTHON ?= python3
+HOST ?= 127.0.0.1
+PORT ?= 8000
+DATA ?= ./data
+WORKERS ?= 1
+DATABASE_URL ?= sqlite+aiosqlite:///$(abspath $(DATA))/tacker.db
+ARGS ?=
+
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input install --quiet --constraint constraints.txt
+CODE := app tests bench migrations
+
+help: ## what there is
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
+
+play: .venv/.play ## serve on PORT (8000), with the database in DATA (./data) or at DATABASE_URL, by WORKERS (1)
+	@mkdir -p $(DATA)
+	@TACKER_DATABASE_URL='$(DATABASE_URL)' $(BIN)/tacker migrate
+	@TACKER_DATABASE_URL='$(DATABASE_URL)' exec $(BIN)/tacker serve --host $(HOST) --port $(PORT) --workers $(WORKERS)
+
+test: .venv/.test ## all tests; some of them with ARGS="tests/engine -k seven"
+	@sh scripts/chromium.sh
+	@$(BIN)/python -m pytest $(ARGS)
+
+lint: .venv/.test ## format, lint and types
+	$(BIN)/ruff format --check $(CODE)
+	$(BIN)/ruff check $(CODE)
+	$(BIN)/mypy
+
+format: .venv/.test ## write the format, and what ruff can mend by itself
+	$(BIN)/ruff format $(CODE)
+	$(BIN)/ruff check --fix $(CODE)
+
+bench: .venv/.test ## speed, each figure beside a floor measured in the same run; JSON in build/bench.json
+	@$(BIN)/python -m bench $(ARGS)
+
+golden: .venv/.test ## retell the golden games; read the diff before committing it
+	@$(BIN)/python -m pytest tests/golden --update-golden $(ARGS)
+
+clean: ## throw away the environment and all that was built; games in DATA stay
+	rm -rf .venv build *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.venv/.made:
+	@PYTHON=$(PYTHON) sh scripts/venv.sh
+	@touch $@
+
+.venv/.play: .venv/.made pyproject.toml constraints.txt
+	@echo "Installing into .venv …"
+	@$(PIP) --editable .
+	@touch $@
+
+.venv/.test: .venv/.made pyproject.toml constraints.txt
+	@echo "Installing into .venv what the tests need …"
+	@$(PIP) --editable '.[dev]'
+	@touch .venv/.play $@
