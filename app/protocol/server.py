@@ -1,0 +1,177 @@
+"""What the server says over the table socket."""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, TypeAdapter
+
+from app.protocol.base import (
+    ActionId,
+    BoardText,
+    CardName,
+    GameId,
+    Message,
+    PlayerId,
+    Presence,
+    RoomOptions,
+    SeatName,
+    Sequence,
+    TeamName,
+)
+from app.protocol.choices import ChoiceList
+from app.protocol.events import BySeat, Hand, VisibleEvent
+from app.protocol.rooms import Room
+
+PhaseName = Literal["dealing", "exchange", "play", "over"]
+
+
+class Now(Message):
+    """What the view says after an event."""
+
+    phase: PhaseName
+    turn: SeatName | None
+    skipped: bool
+    win_pending: TeamName | None
+    waiting_for: tuple[SeatName, ...]
+
+
+class ExchangeView(Message):
+    """The exchange of the deal; `given` and `received` are the viewer's own."""
+
+    passed: dict[SeatName, bool]
+    looked: dict[SeatName, bool]
+    fixed: dict[TeamName, bool]
+    given: CardName | None
+    received: CardName | None
+
+
+class View(Message):
+    """All that one viewer may know of a game."""
+
+    viewer: SeatName | None
+    phase: PhaseName
+    options: RoomOptions
+    deal: int
+    dealer: SeatName
+    deck: int
+    board: BoardText
+    turn: SeatName | None
+    skipped: bool
+    win_pending: TeamName | None
+    waiting_for: tuple[SeatName, ...]
+    hand: Hand | None
+    hand_sizes: BySeat
+    can_enter: dict[SeatName, bool]
+    exchange: ExchangeView | None
+    discard: tuple[CardName, ...]
+    winner: TeamName | None
+
+
+class RecentEvent(Message):
+    """An event that has already happened when the snapshot is taken."""
+
+    seq: Sequence
+    at: datetime
+    event: VisibleEvent | None = None
+
+
+class RoomMessage(Message):
+    """The whole room; the latest wins."""
+
+    type: Literal["room"]
+    room: Room
+
+
+class Snapshot(Message):
+    """All of a viewer's game at `seq`; always replaces."""
+
+    type: Literal["snapshot"]
+    game: GameId
+    seq: Sequence
+    build: str
+    view: View
+    recent: tuple[RecentEvent, ...]
+    choices: ChoiceList | None
+
+
+class EventMessage(Message):
+    """The next event; one that this viewer may not see is its bare number."""
+
+    type: Literal["event"]
+    seq: Sequence
+    game: GameId | None = None
+    at: datetime | None = None
+    event: VisibleEvent | None = None
+    now: Now | None = None
+
+
+class ChoicesMessage(ChoiceList):
+    """To the seat on turn alone, after the event that gave it the turn."""
+
+    type: Literal["choices"]
+    game: GameId
+
+
+class Error(Message):
+    """Why an action was not carried out."""
+
+    code: str
+    detail: str
+    rule: str | None = None
+    data: dict[str, Any] = {}
+    retry: bool = False
+
+
+class Reply(Message):
+    """Exactly one for each action."""
+
+    type: Literal["reply"] = "reply"
+    id: ActionId
+    ok: bool
+    seq: Sequence
+    error: Error | None
+
+
+class PresenceMessage(Message):
+    """Who is here; the latest wins."""
+
+    type: Literal["presence"]
+    players: dict[PlayerId, Presence]
+
+
+class ErrorMessage(Message):
+    """A frame that is no action could not be used."""
+
+    type: Literal["error"] = "error"
+    code: Literal["malformed", "too_many_frames"]
+    detail: str
+
+
+class Pong(Message):
+    """Answers ping."""
+
+    type: Literal["pong"] = "pong"
+
+
+class Restarting(Message):
+    """Comes before a close with 1012."""
+
+    type: Literal["restarting"] = "restarting"
+    seconds: int
+
+
+ServerMessage = Annotated[
+    RoomMessage
+    | Snapshot
+    | EventMessage
+    | ChoicesMessage
+    | Reply
+    | PresenceMessage
+    | ErrorMessage
+    | Pong
+    | Restarting,
+    Field(discriminator="type"),
+]
+
+SERVER_MESSAGE: TypeAdapter[Any] = TypeAdapter(ServerMessage)
+"""Reads any frame the server sends: for programs and tests that hold it to its word."""
