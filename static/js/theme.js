@@ -1,0 +1,40 @@
+// @ts-check
+/** Light or dark: as the system says until it is switched here; the choice is kept in this browser. */
+
+const KEPT_AS = "tacker.theme"; // early.js reads it before the first paint
+const system = matchMedia("(prefers-color-scheme: dark)");
+
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+export const isDark = () => document.documentElement.dataset.theme === "dark";
+
+export function switchTheme() {
+  const chosen = isDark() ? "light" : "dark";
+  try {
+    localStorage.setItem(KEPT_AS, chosen);
+  } catch {
+    // A browser that keeps nothing still switches for this page.
+  }
+  show(chosen);
+}
+
+/** @param {() => void} listener @returns {() => void} stops it */
+export function onTheme(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function show(/** @type {"light" | "dark"} */ theme) {
+  document.documentElement.dataset.theme = theme;
+  for (const listener of [...listeners]) listener();
+}
+
+system.addEventListener("change", () => {
+  try {
+    if (localStorage.getItem(KEPT_AS) !== null) return;
+  } catch {
+    // Nothing is kept, so the system decides.
+  }
+  show(system.matches ? "dark" : "light");
+});
