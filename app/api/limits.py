@@ -1,0 +1,158 @@
+"""Token buckets: how often one connection, or one address, may do what costs the server something.
+
+Kept in the memory of each worker: with n workers an address gets at most n times as much. Nobody is banned; whoever
+is too fast is told so and waits.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum
+from ipaddress import IPv6Address, ip_address
+from time import monotonic
+
+from app.api.problems import Problem, ProblemError
+
+Clock = Callable[[], float]
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """So many at once, and so many more a second after that."""
+
+    burst: int
+    per_second: float
+
+
+class Costly(Enum):
+    """What is rationed by address. The bursts let a household, a club or a classroom behind one address play."""
+
+    GUEST = Rate(burst=40, per_second=1 / 5)
+    ROOM = Rate(burst=20, per_second=1 / 15)
+    JOIN = Rate(burst=60, per_second=1)
+    WRONG_CODE = Rate(burst=20, per_second=1 / 10)
+    CONNECTION = Rate(burst=120, per_second=4)
+
+
+FRAMES = Rate(burst=60, per_second=10)
+"""Frames of one connection. A person plays one in seconds; a resend after a reconnect is a few at once."""
+
+DROPPED_BEFORE_CLOSE = 60
+"""Frames over the rate that are dropped, each with a word, before the connection is closed."""
+
+
+@dataclass(slots=True)
+class Bucket:
+    """Fills with time, empties with use."""
+
+    rate: Rate
+    filled_at: float
+    level: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.level = float(self.rate.burst)
+
+    def fill(self, now: float) -> float:
+        """The level at `now`, in seconds of the same clock as before."""
+        grown = (now - self.filled_at) * self.rate.per_second
+        self.level = min(float(self.rate.burst), self.level + grown)
+        self.filled_at = now
+        return self.level
+
+    def take(self, now: float) -> bool:
+        """Use one, if there is one."""
+        if self.fill(now) < 1:
+            return False
+        self.level -= 1
+        return True
+
+
+class Ration:
+    """Buckets of one kind by address; full ones are forgotten, and of too many the longest unused."""
+
+    def __init__(self, rate: Rate, clock: Clock, *, most: int = 50_000) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._most = most
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        """Use one of the address's, if there is one."""
+        return self._bucket(address).take(self._clock())
+
+    def is_empty(self, address: str) -> bool:
+        """Whether nothing is left, without using anything."""
+        bucket = self._buckets.get(address)
+        return bucket is not None and bucket.fill(self._clock()) < 1
+
+    def seconds_to_next(self) -> int:
+        """How long an empty bucket takes to hold one again, rounded up."""
+        return max(1, round(1 / self._rate.per_second))
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def _bucket(self, address: str) -> Bucket:
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            self._forget()
+            bucket = self._buckets[address] = Bucket(self._rate, self._clock())
+        self._buckets.move_to_end(address)
+        return bucket
+
+    def _forget(self) -> None:
+        """Drop the longest unused while they are full again or too many: a few at a time, so that no call is slow."""
+        now = self._clock()
+        for _ in range(2):
+            if not self._buckets:
+                return
+            address, bucket = next(iter(self._buckets.items()))
+            if bucket.fill(now) < self._rate.burst and len(self._buckets) < self._most:
+                return
+            del self._buckets[address]
+
+
+class Limits:
+    """The rations of one worker."""
+
+    def __init__(self, clock: Clock = monotonic) -> None:
+        self.clock = clock
+        self._rations = {kind: Ration(kind.value, clock) for kind in Costly}
+
+    def take(self, kind: Costly, address: str) -> bool:
+        """Use one of the address's; False if it has none left."""
+        return self._rations[kind].take(address_block(address))
+
+    def charge(self, kind: Costly, address: str) -> None:
+        """Use one of the address's, or end the request with `too_many_requests`."""
+        if not self.take(kind, address):
+            raise self._too_many(kind)
+
+    def refuse_if_spent(self, kind: Costly, address: str) -> None:
+        """End the request with `too_many_requests` if the address has none left, without using any."""
+        if self._rations[kind].is_empty(address_block(address)):
+            raise self._too_many(kind)
+
+    def is_spent(self, kind: Costly, address: str) -> bool:
+        """Whether the address has none left."""
+        return self._rations[kind].is_empty(address_block(address))
+
+    def _too_many(self, kind: Costly) -> ProblemError:
+        return ProblemError(
+            Problem.TOO_MANY_REQUESTS,
+            "Too many from this address; wait a little.",
+            retry_after_seconds=self._rations[kind].seconds_to_next(),
+        )
+
+
+def address_block(address: str) -> str:
+    """What counts as one address: an IPv4 address, the /64 of an IPv6 one (a household has a whole one)."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(parsed, IPv6Address):
+        if parsed.ipv4_mapped is not None:
+            return str(parsed.ipv4_mapped)
+        return f"{IPv6Address(int(parsed) >> 64 << 64)}/64"
+    return str(parsed)

@@ -1,0 +1,166 @@
+"""Errors of the REST door: one list of codes, one JSON shape (RFC 9457)."""
+
+from enum import StrEnum
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, ConfigDict
+from starlette.exceptions import HTTPException
+
+from app.logs import log
+
+
+class Problem(StrEnum):
+    """Why a request was not carried out. Stable: clients have one sentence of text for each."""
+
+    BAD_BODY = "bad_body"
+    BAD_NAME = "bad_name"
+    BODY_TOO_LARGE = "body_too_large"
+    CROSS_ORIGIN = "cross_origin"
+    FAULT = "fault"
+    GAME_RUNNING = "game_running"
+    METHOD_NOT_ALLOWED = "method_not_allowed"
+    NOT_A_MEMBER = "not_a_member"
+    NOT_FOUND = "not_found"
+    NOT_FOUR = "not_four"
+    NOT_IDENTIFIED = "not_identified"
+    NOT_SEATED = "not_seated"
+    NO_SUCH_ROOM = "no_such_room"
+    NO_SUCH_SEAT = "no_such_seat"
+    SEAT_TAKEN = "seat_taken"
+    TOO_MANY_REQUESTS = "too_many_requests"
+    UNAVAILABLE = "unavailable"
+
+    @property
+    def status(self) -> HTTPStatus:
+        """The HTTP status that goes with the code."""
+        return _TEXTS[self][0]
+
+    @property
+    def title(self) -> str:
+        """The code in a few words."""
+        return _TEXTS[self][1]
+
+
+_TEXTS: dict[Problem, tuple[HTTPStatus, str]] = {
+    Problem.BAD_BODY: (HTTPStatus.UNPROCESSABLE_ENTITY, "Body not understood"),
+    Problem.BAD_NAME: (HTTPStatus.UNPROCESSABLE_ENTITY, "Not a name"),
+    Problem.BODY_TOO_LARGE: (HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "Body too large"),
+    Problem.CROSS_ORIGIN: (HTTPStatus.FORBIDDEN, "Sent from another site"),
+    Problem.FAULT: (HTTPStatus.INTERNAL_SERVER_ERROR, "The server's own fault"),
+    Problem.GAME_RUNNING: (HTTPStatus.CONFLICT, "A game is running"),
+    Problem.METHOD_NOT_ALLOWED: (HTTPStatus.METHOD_NOT_ALLOWED, "Method not allowed"),
+    Problem.NOT_A_MEMBER: (HTTPStatus.FORBIDDEN, "Not a member of the room"),
+    Problem.NOT_FOUND: (HTTPStatus.NOT_FOUND, "Nothing here"),
+    Problem.NOT_FOUR: (HTTPStatus.CONFLICT, "Four must sit"),
+    Problem.NOT_IDENTIFIED: (HTTPStatus.UNAUTHORIZED, "Not identified"),
+    Problem.NOT_SEATED: (HTTPStatus.CONFLICT, "Not seated"),
+    Problem.NO_SUCH_ROOM: (HTTPStatus.NOT_FOUND, "No such room"),
+    Problem.NO_SUCH_SEAT: (HTTPStatus.NOT_FOUND, "No such seat"),
+    Problem.SEAT_TAKEN: (HTTPStatus.CONFLICT, "Seat taken"),
+    Problem.TOO_MANY_REQUESTS: (HTTPStatus.TOO_MANY_REQUESTS, "Too many requests"),
+    Problem.UNAVAILABLE: (HTTPStatus.SERVICE_UNAVAILABLE, "The database is away"),
+}
+
+
+class ProblemDetails(BaseModel):
+    """The body of every error."""
+
+    model_config = ConfigDict(
+        strict=True,
+        extra="forbid",
+        json_schema_extra={
+            "examples": [
+                {
+                    "type": "about:blank",
+                    "title": "Seat taken",
+                    "status": 409,
+                    "code": "seat_taken",
+                    "detail": "Someone else sits at B.",
+                    "rule": None,
+                }
+            ]
+        },
+    )
+
+    type: str = "about:blank"
+    title: str
+    status: int
+    code: str
+    detail: str
+    rule: str | None = None
+
+
+class ProblemError(Exception):
+    """Ends a request with a problem. `detail` is one sentence; it never repeats what the sender wrote."""
+
+    def __init__(self, problem: Problem, detail: str, *, retry_after_seconds: int | None = None) -> None:
+        super().__init__(f"{problem}: {detail}")
+        self.problem = problem
+        self.detail = detail
+        self.retry_after_seconds = retry_after_seconds
+
+
+def problem_response(problem: Problem, detail: str, *, retry_after_seconds: int | None = None) -> JSONResponse:
+    """The problem as a response."""
+    body = ProblemDetails(title=problem.title, status=problem.status, code=problem, detail=detail)
+    headers = {} if retry_after_seconds is None else {"Retry-After": str(retry_after_seconds)}
+    if problem is Problem.NOT_IDENTIFIED:
+        headers["WWW-Authenticate"] = "Bearer"
+    return JSONResponse(body.model_dump(), problem.status, headers, media_type="application/problem+json")
+
+
+def answers(*problems: Problem) -> dict[int | str, dict[str, Any]]:
+    """The `responses` of a route for OpenAPI: which problems it may answer with."""
+    found: dict[int | str, dict[str, Any]] = {}
+    for problem in (*problems, Problem.TOO_MANY_REQUESTS, Problem.UNAVAILABLE):
+        entry = found.setdefault(int(problem.status), {"model": ProblemDetails, "description": ""})
+        entry["description"] = "; ".join(filter(None, [entry["description"], f"`{problem}`: {problem.title}"]))
+    return found
+
+
+_OF_STATUS = {
+    HTTPStatus.NOT_FOUND: Problem.NOT_FOUND,
+    HTTPStatus.METHOD_NOT_ALLOWED: Problem.METHOD_NOT_ALLOWED,
+    HTTPStatus.BAD_REQUEST: Problem.BAD_BODY,
+}
+
+
+def install_problem_handlers(app: FastAPI, unavailable: tuple[type[Exception], ...]) -> None:
+    """Make every error of the app a problem; exceptions in `unavailable` mean that the database is away."""
+
+    async def declared(_: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, ProblemError)
+        return problem_response(error.problem, error.detail, retry_after_seconds=error.retry_after_seconds)
+
+    async def unreadable(_: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, RequestValidationError)
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first["loc"] if part != "body")
+        where = f" at `{place[:60]}`" if place.isascii() and place.isprintable() and place else ""
+        return problem_response(Problem.BAD_BODY, f"The body is not what this call takes{where}.")
+
+    async def from_the_framework(_: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, HTTPException)
+        problem = _OF_STATUS.get(HTTPStatus(error.status_code), Problem.FAULT)
+        return problem_response(problem, f"{problem.title}.")
+
+    async def database_away(_: Request, error: Exception) -> JSONResponse:
+        log.warning("database away", error=type(error).__name__)
+        return problem_response(
+            Problem.UNAVAILABLE, "The database can't be reached; try again shortly.", retry_after_seconds=2
+        )
+
+    async def fault(_: Request, error: Exception) -> JSONResponse:
+        log.error("fault", exc_info=error)
+        return problem_response(Problem.FAULT, "Something went wrong on the server; it has been noted.")
+
+    app.add_exception_handler(ProblemError, declared)
+    app.add_exception_handler(RequestValidationError, unreadable)
+    app.add_exception_handler(HTTPException, from_the_framework)
+    for kind in unavailable:
+        app.add_exception_handler(kind, database_away)
+    app.add_exception_handler(Exception, fault)

@@ -1,0 +1,48 @@
+"""Logging: one line an occurrence, with the request, room, seat and connection it belongs to.
+
+Never a token, a hand or a deck: what is logged is named here and there by hand, and no line takes a whole message,
+state or header.
+"""
+
+import logging
+import sys
+from typing import Any
+
+import structlog
+
+log: structlog.stdlib.BoundLogger = structlog.stdlib.get_logger("tacker")
+
+
+def set_up_logging(form: str, level: str) -> None:
+    """Write JSON or readable lines to standard error; lines of the libraries go the same way."""
+    shared: list[Any] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    last: list[Any] = (
+        [
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(ensure_ascii=False),
+        ]
+        if form == "json"
+        else [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
+    )
+    structlog.configure(
+        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        wrapper_class=structlog.stdlib.BoundLogger,
+        logger_factory=structlog.stdlib.LoggerFactory(),
+    )
+    handler = logging.StreamHandler()
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared,
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
+        )
+    )
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(level.upper())
+    # Uvicorn says at `info` which socket path was opened, once more; the app's own line has the room bound.
+    for noisy in ("uvicorn.error", "uvicorn.access", "asyncio", "alembic"):
+        logging.getLogger(noisy).setLevel(logging.WARNING)

@@ -1,0 +1,76 @@
+"""What whoever runs the server may set: environment variables `TACKER_…`, or a file `.env`."""
+
+from ipaddress import ip_network
+from pathlib import Path
+from typing import Literal, Self
+
+from pydantic import Field, field_validator, model_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+DATABASE_SCHEMES = frozenset({"sqlite", "sqlite+aiosqlite", "postgres", "postgresql", "postgresql+asyncpg"})
+
+STATIC = Path(__file__).parents[1] / "static"
+
+
+class Settings(BaseSettings):
+    """All settings; each stands in `.env.example`."""
+
+    model_config = SettingsConfigDict(env_prefix="TACKER_", env_file=".env", extra="forbid", frozen=True)
+
+    database_url: str = "sqlite+aiosqlite:///./data/tacker.db"
+    """SQLite (one worker) or PostgreSQL (`postgresql://…`, as many as you like)."""
+    host: str = "127.0.0.1"
+    port: int = Field(default=8000, ge=0, le=65535)
+    """0 takes a free one."""
+    workers: int = Field(default=1, ge=1, le=64)
+    """Processes that share the port."""
+    trusted_proxies: str = ""
+    """Addresses or networks, comma-separated, whose X-Forwarded-For and X-Forwarded-Proto are believed."""
+    allowed_origins: str = ""
+    """Further origins (`https://tacker.example`), comma-separated, that may open sockets and send requests; the server's own host always may."""
+    log_format: Literal["console", "json"] = "console"
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    seed: int | None = None
+    """Shuffles that anyone can foresee. For tests only."""
+
+    @field_validator("database_url")
+    @classmethod
+    def _is_of_a_known_database(cls, url: str) -> str:
+        if url.partition(":")[0] not in DATABASE_SCHEMES:
+            raise ValueError("must begin with sqlite:/// or postgresql://")
+        return url
+
+    @field_validator("trusted_proxies")
+    @classmethod
+    def _are_networks(cls, text: str) -> str:
+        for network in _listed(text):
+            ip_network(network)
+        return text
+
+    @model_validator(mode="after")
+    def _sqlite_has_one_worker(self) -> Self:
+        if self.is_sqlite and self.workers > 1:
+            raise ValueError(
+                f"SQLite serves one worker, not {self.workers}: set TACKER_WORKERS=1, "
+                "or TACKER_DATABASE_URL to a PostgreSQL (postgresql://…)"
+            )
+        return self
+
+    @property
+    def is_sqlite(self) -> bool:
+        """Whether the database is a file of this one process."""
+        return self.database_url.startswith("sqlite")
+
+    @property
+    def proxies(self) -> list[str]:
+        """`trusted_proxies`, one by one."""
+        return _listed(self.trusted_proxies)
+
+    @property
+    def origins(self) -> frozenset[str]:
+        """`allowed_origins`, one by one."""
+        return frozenset(origin.rstrip("/").lower() for origin in _listed(self.allowed_origins))
+
+
+def _listed(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]
