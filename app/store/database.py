@@ -1,0 +1,154 @@
+"""One database behind a URL: connections, transactions, and what «away» means.
+
+A writing transaction may ring the doorbell: on PostgreSQL the ring is part of the
+transaction, on SQLite it follows the commit. Nothing is rung that was not stored.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+import asyncpg
+from sqlalchemy import event, exc, text
+from sqlalchemy.engine import URL, Connection, make_url
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from app.store.doorbell import Doorbell, MemoryDoorbell, PostgresDoorbell, Ring
+
+_DRIVERS = {
+    "sqlite": "sqlite+aiosqlite",
+    "postgres": "postgresql+asyncpg",
+    "postgresql": "postgresql+asyncpg",
+}
+_BUSY_SECONDS = 5
+_CONNECT_SECONDS = 3
+_ANSWER_SECONDS = 5
+_POOL_SIZE = 10
+_WRITES = "tacker_writes"
+
+
+class DatabaseAway(ConnectionError):
+    """The database did not answer. Whether a commit under way was made is not known."""
+
+
+class Transaction:
+    """A writing transaction: statements, and rings that are heard if and only if it commits."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self.connection = connection
+        self.rings: list[Ring] = []
+
+    def ring(self, topic: str, key: str, body: Mapping[str, Any] | None = None) -> None:
+        """Tell all workers, once this is stored."""
+        self.rings.append(Ring(topic, key, dict(body or {})))
+
+
+class Database:
+    """The engine of one URL, and its doorbell."""
+
+    def __init__(self, url: str) -> None:
+        self.url = async_url(url)
+        self.is_postgres = self.url.get_backend_name() == "postgresql"
+        self.engine = _create_engine(self.url)
+        self.bell: Doorbell = PostgresDoorbell(self.url, self.announce) if self.is_postgres else MemoryDoorbell()
+        # SQLite has one writer at a time. Waiting here is fair and quick; its own busy handler sleeps.
+        self._turn = None if self.is_postgres else asyncio.Lock()
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """A consistent look. Raises DatabaseAway."""
+        async with _away_is_said(), self.engine.connect() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[Transaction]:
+        """A transaction, committed at the end of the block; rolled back if it raises. Raises DatabaseAway."""
+        if self._turn is not None:
+            async with self._turn, self._begin() as transaction:
+                yield transaction
+        else:
+            async with self._begin() as transaction:
+                yield transaction
+
+    @asynccontextmanager
+    async def _begin(self) -> AsyncIterator[Transaction]:
+        async with _away_is_said():
+            async with self.engine.execution_options(**{_WRITES: True}).begin() as connection:
+                transaction = Transaction(connection)
+                yield transaction
+                await self.bell.ring_within(connection, transaction.rings)
+            self.bell.ring_after(transaction.rings)
+
+    async def announce(self, rings: list[Ring]) -> None:
+        """Ring without storing anything. Raises DatabaseAway."""
+        async with self.write() as transaction:
+            transaction.rings.extend(rings)
+
+    async def is_ready(self) -> bool:
+        """Whether it answers now."""
+        try:
+            async with self.read() as connection:
+                await connection.execute(text("select 1"))
+        except DatabaseAway:
+            return False
+        return True
+
+    async def aclose(self) -> None:
+        """Stop the doorbell and close every connection."""
+        await self.bell.aclose()
+        await self.engine.dispose()
+
+
+def async_url(url: str) -> URL:
+    """The URL with the driver used here: `sqlite:///…` and `postgresql://…` will do."""
+    parsed = make_url(url)
+    return parsed.set(drivername=_DRIVERS.get(parsed.drivername, parsed.drivername))
+
+
+def _create_engine(url: URL) -> AsyncEngine:
+    if url.get_backend_name() == "postgresql":
+        return create_async_engine(
+            url,
+            pool_size=_POOL_SIZE,
+            max_overflow=0,
+            pool_timeout=_ANSWER_SECONDS,
+            connect_args={"timeout": _CONNECT_SECONDS, "command_timeout": _ANSWER_SECONDS},
+        )
+    engine = create_async_engine(url, pool_size=_POOL_SIZE, max_overflow=0, connect_args={"timeout": _BUSY_SECONDS})
+    event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    event.listen(engine.sync_engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    # The driver's own BEGIN comes too late for a lock at the start, so it is told to leave that to us.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in ("journal_mode = wal", "synchronous = full", "foreign_keys = on"):
+        cursor.execute(f"pragma {pragma}")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    # A writer takes the lock at once: upgrading later could fail as «locked» without waiting.
+    writes = connection.get_execution_options().get(_WRITES)
+    connection.exec_driver_sql("begin immediate" if writes else "begin")
+
+
+@asynccontextmanager
+async def _away_is_said() -> AsyncIterator[None]:
+    try:
+        yield
+    except DatabaseAway:
+        raise
+    except (exc.OperationalError, exc.InterfaceError, exc.TimeoutError) as error:
+        raise DatabaseAway(str(error)) from error
+    except exc.DBAPIError as error:
+        if error.connection_invalidated or isinstance(error.orig, OSError | TimeoutError):
+            raise DatabaseAway(str(error)) from error
+        raise
+    except (OSError, TimeoutError, asyncpg.PostgresConnectionError, asyncpg.InterfaceError) as error:
+        raise DatabaseAway(str(error)) from error
+    except asyncpg.PostgresError as error:  # a server that is starting up or shutting down turns callers away
+        raise DatabaseAway(str(error)) from error

@@ -1,0 +1,201 @@
+"""The log of each game: append-only, and the lock between all who write it."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import exc, func, insert, select, update
+
+from app.engine.events import Event
+from app.engine.seats import Seat, Team
+from app.engine.state import Options
+from app.store.codec import decode, encode, read_options
+from app.store.database import Database, Transaction
+from app.store.rows import OVER, RUNNING, GameActionRow, GameEventRow, GameRow, RoomRow
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedEvent:
+    """An event in its place."""
+
+    seq: int
+    at: datetime
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game's head."""
+
+    id: str
+    room_id: str
+    number: int
+    options: Options
+    players: tuple[str, str, str, str]
+    """Ids by seat, as they sat when the game began."""
+    status: str
+    winner: Team | None
+    deadline_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Overdue:
+    """A game whose deadline has passed."""
+
+    game_id: str
+    deadline_at: datetime
+
+
+class EventLog:
+    """The logs of one database. Every method raises DatabaseAway."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def game(self, game_id: str) -> Game | None:
+        """The head of the game, or None."""
+        async with self._database.read() as connection:
+            found = await connection.execute(select(GameRow.__table__).where(GameRow.id == game_id))
+            row = found.one_or_none()
+        if row is None:
+            return None
+        return Game(
+            id=row.id,
+            room_id=row.room_id,
+            number=row.number,
+            options=read_options(row.options),
+            players=(row.seats["A"]["id"], row.seats["B"]["id"], row.seats["C"]["id"], row.seats["D"]["id"]),
+            status=row.status,
+            winner=None if row.winner is None else Team(row.winner),
+            deadline_at=row.deadline_at,
+        )
+
+    async def read(self, game_id: str, after: int = 0) -> list[LoggedEvent]:
+        """All events after this number, in order. Raises UnreadableEvent for a damaged row."""
+        async with self._database.read() as connection:
+            rows = await connection.execute(
+                select(
+                    GameEventRow.seq, GameEventRow.at, GameEventRow.kind, GameEventRow.version, GameEventRow.payload
+                )
+                .where(GameEventRow.game_id == game_id, GameEventRow.seq > after)
+                .order_by(GameEventRow.seq)
+            )
+            return [LoggedEvent(row.seq, row.at, decode(row.kind, row.version, row.payload)) for row in rows]
+
+    async def last_seqs(self, game_ids: Sequence[str]) -> dict[str, int]:
+        """The newest number of each of these games that has any."""
+        async with self._database.read() as connection:
+            rows = await connection.execute(
+                select(GameEventRow.game_id, func.max(GameEventRow.seq))
+                .where(GameEventRow.game_id.in_(game_ids))
+                .group_by(GameEventRow.game_id)
+            )
+            return {game_id: seq for game_id, seq in rows}
+
+    async def append(
+        self,
+        game_id: str,
+        *,
+        after: int,
+        events: Sequence[Event],
+        at: datetime,
+        action: tuple[Seat, str] | None = None,
+        outcome: Mapping[str, Any] | None = None,
+        deadline_at: datetime | None = None,
+        winner: Team | None = None,
+    ) -> bool:
+        """Store events `after + 1` and on, the action's first answer and what follows for the game, all or nothing.
+
+        `action` is who asked and under which id; `outcome` is then what is answered.
+        `winner` ends the game. False if a number or the action is taken: nothing was
+        stored, and the caller catches up and decides again.
+        """
+        try:
+            async with self._database.write() as transaction:
+                connection = transaction.connection
+                if action is not None:
+                    await connection.execute(insert(GameActionRow), _action_row(game_id, action, outcome))
+                if events:
+                    await connection.execute(
+                        insert(GameEventRow),
+                        [_event_row(game_id, seq, event, at) for seq, event in enumerate(events, after + 1)],
+                    )
+                    await _write_head(transaction, game_id, at=at, deadline_at=deadline_at, winner=winner)
+                    transaction.ring("game", game_id, {"seq": after + len(events)})
+        except exc.IntegrityError:
+            return False
+        return True
+
+    async def first_answer(self, game_id: str, seat: Seat, action_id: str) -> dict[str, Any] | None:
+        """What this action was answered, if it was."""
+        async with self._database.read() as connection:
+            found = await connection.execute(
+                select(GameActionRow.outcome).where(
+                    GameActionRow.game_id == game_id,
+                    GameActionRow.seat == seat.name,
+                    GameActionRow.action_id == action_id,
+                )
+            )
+            outcome = found.scalar_one_or_none()
+        return None if outcome is None else dict(json.loads(outcome))
+
+    async def overdue(self, now: datetime, limit: int) -> list[Overdue]:
+        """Running games whose deadline has passed, the longest overdue first."""
+        async with self._database.read() as connection:
+            rows = await connection.execute(
+                select(GameRow.id, GameRow.deadline_at)
+                .where(GameRow.deadline_at <= now, GameRow.status == RUNNING)
+                .order_by(GameRow.deadline_at)
+                .limit(limit)
+            )
+            return [Overdue(game_id, deadline_at) for game_id, deadline_at in rows]
+
+    async def postpone(self, game_id: str, due: datetime, until: datetime) -> bool:
+        """Move a deadline, unless it is no longer the one named. Whether it was moved."""
+        async with self._database.write() as transaction:
+            moved = await transaction.connection.execute(
+                update(GameRow).where(GameRow.id == game_id, GameRow.deadline_at == due).values(deadline_at=until)
+            )
+        return bool(moved.rowcount)
+
+
+async def _write_head(
+    transaction: Transaction,
+    game_id: str,
+    *,
+    at: datetime,
+    deadline_at: datetime | None,
+    winner: Team | None,
+) -> None:
+    connection = transaction.connection
+    if winner is None:
+        # Most appends leave the deadline as it is, and then the head is not written.
+        same = GameRow.deadline_at.is_not_distinct_from(deadline_at)
+        await connection.execute(update(GameRow).where(GameRow.id == game_id, ~same).values(deadline_at=deadline_at))
+        return
+    ended = await connection.execute(
+        update(GameRow)
+        .where(GameRow.id == game_id)
+        .values(status=OVER, winner=winner.value, ended_at=at, deadline_at=None)
+        .returning(GameRow.room_id)
+    )
+    room = await connection.execute(
+        update(RoomRow)
+        .where(RoomRow.id == ended.scalar_one())
+        .values(version=RoomRow.version + 1, touched_at=at)
+        .returning(RoomRow.code)
+    )
+    transaction.ring("room", room.scalar_one())
+
+
+def _action_row(game_id: str, action: tuple[Seat, str], outcome: Mapping[str, Any] | None) -> dict[str, Any]:
+    seat, action_id = action
+    answer = json.dumps(outcome, ensure_ascii=False, separators=(",", ":"))
+    return {"game_id": game_id, "seat": seat.name, "action_id": action_id, "outcome": answer}
+
+
+def _event_row(game_id: str, seq: int, event: Event, at: datetime) -> dict[str, Any]:
+    kind, version, payload = encode(event)
+    return {"game_id": game_id, "seq": seq, "kind": kind, "version": version, "payload": payload, "at": at}

@@ -1,0 +1,170 @@
+"""Every table of the database. `migrations/` makes the same, which a test holds."""
+
+from datetime import UTC, datetime
+from typing import Any, ClassVar
+
+from sqlalchemy import (
+    JSON,
+    DateTime,
+    Dialect,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    MetaData,
+    String,
+    Text,
+    TypeDecorator,
+    UniqueConstraint,
+    text,
+)
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+NAMING = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+RUNNING = "running"
+OVER = "over"
+
+
+class UtcDateTime(TypeDecorator[datetime]):
+    """A moment, always aware and in UTC. SQLite keeps no zone, so it is given back here."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is None:
+            return None
+        utc = value.astimezone(UTC)
+        return utc.replace(tzinfo=None) if dialect.name == "sqlite" else utc
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+class Row(DeclarativeBase):
+    """Base of all rows: names for constraints, and the types they share."""
+
+    metadata = MetaData(naming_convention=NAMING)
+    type_annotation_map: ClassVar[dict[Any, Any]] = {
+        datetime: UtcDateTime(),
+        dict[str, Any]: JSON(),
+        str: String(32),
+    }
+
+
+class PlayerRow(Row):
+    """A guest. The token itself is never stored."""
+
+    __tablename__ = "player"
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    name: Mapped[str] = mapped_column(String(100))
+    token_hash: Mapped[str] = mapped_column(String(64), unique=True)
+    created_at: Mapped[datetime]
+
+
+class RoomRow(Row):
+    """What a host created. Locked by whoever changes the room, its members or its seats."""
+
+    __tablename__ = "room"
+    __table_args__ = (Index(None, "visibility", "touched_at"),)
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    code: Mapped[str] = mapped_column(unique=True)
+    name: Mapped[str] = mapped_column(String(200))
+    visibility: Mapped[str]
+    options: Mapped[dict[str, Any]]
+    host_id: Mapped[str] = mapped_column(ForeignKey("player.id"))
+    version: Mapped[int]
+    created_at: Mapped[datetime]
+    touched_at: Mapped[datetime]
+
+
+class RoomMemberRow(Row):
+    """A player in a room, seated or watching."""
+
+    __tablename__ = "room_member"
+    __table_args__ = (Index(None, "player_id"),)
+
+    room_id: Mapped[str] = mapped_column(ForeignKey("room.id", ondelete="CASCADE"), primary_key=True)
+    player_id: Mapped[str] = mapped_column(ForeignKey("player.id"), primary_key=True)
+    joined_at: Mapped[datetime]
+
+
+class RoomSeatRow(Row):
+    """Who sits where. One player a seat, and one seat a player; only members sit."""
+
+    __tablename__ = "room_seat"
+    __table_args__ = (
+        UniqueConstraint("room_id", "player_id"),
+        ForeignKeyConstraint(
+            ["room_id", "player_id"], ["room_member.room_id", "room_member.player_id"], ondelete="CASCADE"
+        ),
+    )
+
+    room_id: Mapped[str] = mapped_column(primary_key=True)
+    seat: Mapped[str] = mapped_column(String(1), primary_key=True)
+    player_id: Mapped[str]
+
+
+class GameRow(Row):
+    """A game's head: who plays it, and what may be asked of it without folding its log."""
+
+    __tablename__ = "game"
+    __table_args__ = (
+        UniqueConstraint("room_id", "number"),
+        Index(
+            "uq_game_running_room_id",
+            "room_id",
+            unique=True,
+            sqlite_where=text("status = 'running'"),
+            postgresql_where=text("status = 'running'"),
+        ),
+        Index(None, "deadline_at"),
+    )
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    room_id: Mapped[str] = mapped_column(ForeignKey("room.id"))
+    number: Mapped[int]
+    options: Mapped[dict[str, Any]]
+    seats: Mapped[dict[str, Any]]
+    """`{"A": {"id": …, "name": …}, …}`, as they sat when the game began."""
+    status: Mapped[str]
+    winner: Mapped[str | None]
+    started_at: Mapped[datetime]
+    ended_at: Mapped[datetime | None]
+    deadline_at: Mapped[datetime | None]
+    """When the house acts if nobody else does; any worker may do it."""
+
+
+class GameEventRow(Row):
+    """Append-only. The key is the lock: two writers cannot both store seq 41."""
+
+    __tablename__ = "game_event"
+
+    game_id: Mapped[str] = mapped_column(ForeignKey("game.id"), primary_key=True)
+    seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    kind: Mapped[str]
+    version: Mapped[int]
+    payload: Mapped[dict[str, Any]]
+    at: Mapped[datetime]
+
+
+class GameActionRow(Row):
+    """The first answer to each action, stored with the action's events: a resend gets the same."""
+
+    __tablename__ = "game_action"
+
+    game_id: Mapped[str] = mapped_column(ForeignKey("game.id"), primary_key=True)
+    seat: Mapped[str] = mapped_column(String(1), primary_key=True)
+    action_id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    outcome: Mapped[str] = mapped_column(Text)
+    """The outcome as JSON text, word for word as it was answered."""

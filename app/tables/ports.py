@@ -1,0 +1,199 @@
+"""What a table needs of the store, and of whoever watches over it.
+
+The store fulfils these by its shape alone. While the database is away its methods raise
+ConnectionError; whether a write that raised was made is then not known.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, Protocol
+
+from app.engine.events import Event
+from app.engine.seats import Seat, Team
+from app.engine.state import Options
+
+Clock = Callable[[], datetime]
+"""The time, aware."""
+
+Listener = Callable[[str, str, dict[str, Any]], None]
+"""Hears topic, key and body of a ring."""
+
+
+class LoggedEvent(Protocol):
+    """An event in its place in the log."""
+
+    @property
+    def seq(self) -> int: ...
+    @property
+    def at(self) -> datetime: ...
+    @property
+    def event(self) -> Event: ...
+
+
+class Game(Protocol):
+    """A game's head."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def options(self) -> Options: ...
+    @property
+    def players(self) -> tuple[str, str, str, str]:
+        """Ids by seat."""
+
+    @property
+    def deadline_at(self) -> datetime | None: ...
+
+
+class Overdue(Protocol):
+    """A game whose deadline has passed."""
+
+    @property
+    def game_id(self) -> str: ...
+    @property
+    def deadline_at(self) -> datetime: ...
+
+
+class EventLog(Protocol):
+    """The log of each game, and the lock between all who write it."""
+
+    async def game(self, game_id: str) -> Game | None:
+        """The head of the game."""
+
+    async def read(self, game_id: str, after: int = 0) -> Sequence[LoggedEvent]:
+        """All events after this number, in order. Raises ValueError for a damaged row."""
+
+    async def last_seqs(self, game_ids: Sequence[str]) -> Mapping[str, int]:
+        """The newest number of each game."""
+
+    async def append(
+        self,
+        game_id: str,
+        *,
+        after: int,
+        events: Sequence[Event],
+        at: datetime,
+        action: tuple[Seat, str] | None = None,
+        outcome: Mapping[str, Any] | None = None,
+        deadline_at: datetime | None = None,
+        winner: Team | None = None,
+    ) -> bool:
+        """Store all of it, or nothing: False if a number or the action is taken."""
+
+    async def first_answer(self, game_id: str, seat: Seat, action_id: str) -> Mapping[str, Any] | None:
+        """What this action was answered, if it was."""
+
+    async def overdue(self, now: datetime, limit: int) -> Sequence[Overdue]:
+        """Games whose deadline has passed, the longest overdue first."""
+
+    async def postpone(self, game_id: str, due: datetime, until: datetime) -> bool:
+        """Move a deadline, unless it is no longer the one named."""
+
+
+class Member(Protocol):
+    """A player in a room; without a seat, a spectator."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def seat(self) -> Seat | None: ...
+
+
+class RoomGame(Protocol):
+    """The newest game of a room."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def number(self) -> int: ...
+    @property
+    def is_over(self) -> bool: ...
+    @property
+    def winner(self) -> Team | None: ...
+
+
+class Room(Protocol):
+    """A room, its members and its newest game."""
+
+    @property
+    def code(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def visibility(self) -> str: ...
+    @property
+    def options(self) -> Options: ...
+    @property
+    def host_id(self) -> str: ...
+    @property
+    def version(self) -> int: ...
+    @property
+    def members(self) -> Sequence[Member]: ...
+    @property
+    def game(self) -> RoomGame | None: ...
+
+
+class Summary(Protocol):
+    """A room as the lobby lists it."""
+
+    @property
+    def code(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def options(self) -> Options: ...
+    @property
+    def seated(self) -> int: ...
+    @property
+    def spectators(self) -> int: ...
+    @property
+    def is_running(self) -> bool: ...
+    @property
+    def created_at(self) -> datetime: ...
+
+
+class Rooms(Protocol):
+    """Rooms as they are now."""
+
+    async def by_code(self, code: str) -> Room | None:
+        """The room, or None."""
+
+    async def lobby(self) -> Sequence[Summary]:
+        """The public rooms."""
+
+
+class Bell(Protocol):
+    """How workers hear of each other."""
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Hear every ring, one's own included; call the result to stop."""
+
+    async def announce(self, topic: str, key: str, body: dict[str, Any]) -> None:
+        """Tell all workers, without storing anything."""
+
+
+class Observer(Protocol):
+    """Is told what is worth counting. Must be quick, and must not raise."""
+
+    def acted(self, code: str, seconds: float) -> None:
+        """An action was answered: `ok`, or a refusal's code."""
+
+    def appended(self, seconds: float) -> None:
+        """An append to a log has come back."""
+
+    def overflowed(self) -> None:
+        """A connection read too slowly and was closed."""
+
+    def resynced(self) -> None:
+        """A client asked for a snapshot."""
+
+
+class Unobserved:
+    """An observer that counts nothing."""
+
+    def acted(self, code: str, seconds: float) -> None: ...
+    def appended(self, seconds: float) -> None: ...
+    def overflowed(self) -> None: ...
+    def resynced(self) -> None: ...
