@@ -61,7 +61,7 @@ def known_hand(state: GameState, seat: Seat) -> tuple[Card, ...]:
 def after_giving(state: GameState, event: CardGiven) -> GameState:
     """The card lies between the partners; one passed before comes back to the hand."""
     taken_back = state.exchange.given[event.seat]
-    hand = without(state.hands[event.seat], event.card)
+    hand = _without(state.hands[event.seat], event.card)
     if taken_back is not None:
         hand = (*hand, taken_back)
     given = _with(state.exchange.given, event.seat, event.card)
@@ -77,12 +77,6 @@ def after_fixing(state: GameState, event: ExchangeFixed) -> GameState:
     """Both partners take up what they received, as the last card of the hand."""
     exchange = replace(state.exchange, fixed=state.exchange.fixed | {event.team})
     return replace(state, hands=_hands_with_received(state, event.team), exchange=exchange)
-
-
-def without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """The hand less one such card, the order of the others kept."""
-    at = hand.index(card)
-    return hand[:at] + hand[at + 1 :]
 
 
 def _fixing(state: GameState, teams: tuple[Team, ...]) -> tuple[Event, ...]:
@@ -104,6 +98,12 @@ def _hands_with_received(state: GameState, team: Team) -> Hands:
 def _refuse_outside_exchange(state: GameState) -> None:
     if state.phase is not Phase.EXCHANGE:
         raise IllegalAction(Refusal.NOT_NOW, phase=state.phase.value)
+
+
+def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """The hand less one such card, the order of the others kept."""
+    at = hand.index(card)
+    return hand[:at] + hand[at + 1 :]
 
 
 def _with(kept_by_seat: tuple[_T, ...], seat: Seat, value: _T) -> tuple[_T, ...]:

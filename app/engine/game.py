@@ -58,9 +58,7 @@ def evolve(state: GameState, event: Event) -> GameState:
     """The state after the event. Never refuses: whatever is in a log has happened."""
     match event:
         case GameStarted(options, first_dealer):
-            return replace(
-                state, options=options, first_dealer=first_dealer, dealer=first_dealer, phase=Phase.DEALING
-            )
+            return replace(state, options=options, first_dealer=first_dealer, dealer=first_dealer, phase=Phase.DEALING)
         case DeckShuffled(deck):
             return replace(state, deck=deck, discard=())
         case CardsDealt():

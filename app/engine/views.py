@@ -31,7 +31,7 @@ from app.engine.plays.play import Movement
 from app.engine.seats import SEATS, Seat, Team
 from app.engine.spaces import cell_name
 from app.engine.state import GameState, Options, Phase
-from app.engine.turns import winner
+from app.engine.turns import winner, winning_team
 
 Viewer = Seat | None
 
@@ -210,10 +210,8 @@ def _win_pending(state: GameState) -> str | None:
     """R9.2: all eight are home, and the next player can still cancel that."""
     if state.phase is not Phase.PLAY:
         return None
-    for team in Team:
-        if state.board.has_won(team):
-            return None if winner(state.position) is team else team.value
-    return None
+    team = winning_team(state.position)
+    return team.value if team is not None and winner(state.position) is None else None
 
 
 def _hand_sizes(state: GameState) -> dict[str, int]:

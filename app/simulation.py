@@ -1,0 +1,140 @@
+"""Whole games without people: uniformly random ones, and ones of four sensible players.
+
+Outside the engine, because it draws chance.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from random import Random
+from time import perf_counter
+
+from app.bots.sensible import choose_gift, choose_play
+from app.engine.actions import Action, DealCards, FixExchange, GiveCard, LookAtCard, PlayCard, StartGame
+from app.engine.cards import FULL_DECK, Card
+from app.engine.choices import choices, legal_plays
+from app.engine.events import CardDiscarded, CardPlayed, CardsDealt, Event
+from app.engine.exchanging import not_yet_passed
+from app.engine.game import NEW_GAME, decide, evolve
+from app.engine.notation import read_play, write_board
+from app.engine.seats import SEATS, Team
+from app.engine.state import GameState, Options, Phase
+
+Picker = Callable[[Random, GameState], Action]
+"""Chooses what some seat, or the house, does when a card is to be passed or laid."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One event of a game, with the state before and after it."""
+
+    before: GameState
+    event: Event
+    after: GameState
+
+
+def play_game(rng: Random, pick: Picker, options: Options = NEW_GAME.options) -> Iterator[Moment]:
+    """A game from its start to a team's win, event by event."""
+    state = NEW_GAME
+    while state.phase is not Phase.OVER:
+        for event in decide(state, _next_action(rng, state, pick, options)):
+            following = evolve(state, event)
+            yield Moment(state, event, following)
+            state = following
+
+
+def _next_action(rng: Random, state: GameState, pick: Picker, options: Options) -> Action:
+    match state.phase:
+        case Phase.NEW:
+            return StartGame(options, rng.choice(SEATS))
+        case Phase.DEALING:
+            return DealCards(None if state.deck else shuffled_deck(rng))
+        case _:
+            return pick(rng, state)
+
+
+def shuffled_deck(rng: Random) -> tuple[Card, ...]:
+    """All 100 cards in an order drawn from `rng`."""
+    return tuple(rng.sample(FULL_DECK, len(FULL_DECK)))
+
+
+def pick_at_random(rng: Random, state: GameState) -> Action:
+    """Any of the legal actions, each as likely as the others."""
+    return rng.choice(legal_actions(state))
+
+
+def legal_actions(state: GameState) -> tuple[Action, ...]:
+    """All that the seats and the house may do now, in the exchange and in play; one play for each distinct outcome."""
+    if state.phase is Phase.PLAY:
+        return tuple(PlayCard(state.turn, outcome.play) for outcome in legal_plays(state.position))
+    exchange = state.exchange
+    open_seats = [seat for seat in SEATS if seat.team not in exchange.fixed]
+    gives = tuple(GiveCard(seat, card) for seat in open_seats for card in dict.fromkeys(state.hands[seat]))
+    looks = tuple(
+        LookAtCard(seat)
+        for seat in SEATS
+        if exchange.given[seat] and exchange.given[seat.partner] and not exchange.looked[seat]
+    )
+    return (*gives, *looks) if not_yet_passed(exchange) else (*gives, *looks, FixExchange())
+
+
+def pick_sensibly(_rng: Random, state: GameState) -> Action:
+    """What a sensible player does; every seat passes its card once and the house fixes the exchange."""
+    if state.phase is Phase.PLAY:
+        play = choose_play(choices(state.position), write_board(state.board), state.turn.name)
+        return PlayCard(state.turn, read_play(play))
+    missing = not_yet_passed(state.exchange)
+    if not missing:
+        return FixExchange()
+    seat = missing[0]
+    gift = choose_gift(state.hands[seat], partner_can_enter=state.can_enter[seat.partner])
+    return GiveCard(seat, Card(gift))
+
+
+@dataclass(slots=True)
+class Tally:
+    """What is counted of simulated games."""
+
+    games: int = 0
+    deals: int = 0
+    turns: int = 0
+    """Cards laid: played or discarded."""
+    plays: Counter[str] = field(default_factory=Counter)
+    """By kind: the function, or `tacker` for any play of a Tacker."""
+    wins: Counter[Team] = field(default_factory=Counter)
+    seconds: float = 0.0
+
+    def lines(self) -> Iterator[str]:
+        """The tally as text."""
+        yield f"games    {self.games}"
+        yield f"deals    {self.deals}"
+        yield f"turns    {self.turns}"
+        yield "plays    " + ", ".join(f"{kind} {count}" for kind, count in sorted(self.plays.items()))
+        yield "wins     " + ", ".join(f"{team} {self.wins[team]}" for team in Team)
+        yield f"seconds  {self.seconds:.2f}"
+
+
+def simulate(games: int, seed: int, pick: Picker = pick_at_random) -> Tally:
+    """Play so many games; the same seed gives the same games."""
+    rng = Random(seed)  # noqa: S311 (games to count, not to be played for)
+    tally = Tally(games=games)
+    began = perf_counter()
+    for _ in range(games):
+        for moment in play_game(rng, pick):
+            _count(tally, moment)
+    tally.seconds = perf_counter() - began
+    return tally
+
+
+def _count(tally: Tally, moment: Moment) -> None:
+    match moment.event:
+        case CardsDealt():
+            tally.deals += 1
+        case CardPlayed(_, play):
+            tally.turns += 1
+            tally.plays["tacker" if play.card is Card.TACKER else play.function.value] += 1
+        case CardDiscarded():
+            tally.turns += 1
+            tally.plays["discard"] += 1
+    if moment.after.winner is not None:
+        tally.wins[moment.after.winner] += 1
