@@ -1,14 +1,16 @@
 """Fixtures for all tests: databases on both engines, a real server, a real browser."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
 
 import pytest
 
 from tests.kit.databases import migrate, sqlite_url
+from tests.kit.ports import free_port
 from tests.kit.postgres import PostgresCluster
+from tests.kit.server import ServerProcess
 
 _numbers = count(1)
 
@@ -94,3 +96,33 @@ def empty_database_url(request: pytest.FixtureRequest) -> str:
     """The address of a database without tables, on SQLite and on PostgreSQL: for the migrations' own tests."""
     name = "empty_sqlite_url" if request.param == "sqlite" else "empty_postgres_url"
     return str(request.getfixturevalue(name))
+
+
+MakeServer = Callable[..., ServerProcess]
+
+
+@pytest.fixture
+def make_server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[MakeServer]:
+    """Start servers: `make_server(database_url, TACKER_SEED="7")`.
+
+    They are stopped after the test; if it failed, their logs are shown.
+    """
+    servers: list[ServerProcess] = []
+
+    def make(database_url: str, **settings: str) -> ServerProcess:
+        log = tmp_path / f"server-{len(servers)}.log"
+        server = ServerProcess(database_url, port=free_port(), log=log, **settings)
+        servers.append(server)
+        server.start()
+        return server
+
+    yield make
+    for server in servers:
+        server.stop()
+        print(f"--- {server.url}\n{server.log_tail()}")  # pytest shows it for a failed test only
+
+
+@pytest.fixture
+def server(make_server: MakeServer, fresh_sqlite_url: str) -> ServerProcess:
+    """A real `tacker serve` on a SQLite file of its own."""
+    return make_server(fresh_sqlite_url)

@@ -135,6 +135,12 @@ class Player:
         assert self._socket is not None, f"{self.name} is not connected."
         await self._socket.send(text)
 
+    async def resync(self) -> None:
+        """Ask for a snapshot and take it in."""
+        before = len(self.frames)
+        await self._send({"type": "resync"})
+        await self.until(lambda: any(frame["type"] == "snapshot" for frame in self.frames[before:]))
+
     async def until(self, is_so: Callable[[], object]) -> None:
         """Wait until something holds, asking after each frame and when the connection ends."""
         try:
@@ -142,6 +148,10 @@ class Player:
                 await self._news.wait_for(is_so)
         except TimeoutError:
             raise AssertionError(f"{self.name} waited in vain; last frames: {self.frames[-4:]}") from None
+
+    async def until_closed(self) -> None:
+        """Wait until the connection has ended."""
+        await self.until(lambda: self.close_code is not None)
 
     async def until_seq(self, seq: int) -> None:
         """Wait until the mirror has taken in the event of this number."""
@@ -151,6 +161,11 @@ class Player:
         """Whether the game waits for this player, as the mirror has it."""
         view = self.mirror.view
         return view is not None and view["viewer"] is not None and view["viewer"] in view["waiting_for"]
+
+    def cards_laid(self) -> int:
+        """How many cards were laid before this player's eyes, over all connections."""
+        laid = ("card_played", "card_discarded")
+        return sum((frame.get("event") or {}).get("kind") in laid for frame in self.frames)
 
     def is_over(self) -> bool:
         """Whether the game in the mirror has ended."""
@@ -172,13 +187,20 @@ class Player:
             return None
         return {"kind": "play", "play": choose_play(self.mirror.choices, view["board"], view["viewer"])}
 
-    async def play_to_the_end(self) -> None:
-        """Act whenever asked to, until the game is over. A refusal as stale is looked at again; any other fails."""
-        while not self.is_over():
-            await self.until(lambda: self.is_over() or self.next_action() is not None)
+    async def play(self, until_laid: int | None = None) -> None:
+        """Act whenever asked to, until the game is over or so many cards are laid in it.
+
+        A refusal as stale is looked at again; any other fails.
+        """
+
+        def is_done() -> bool:
+            return self.is_over() or (until_laid is not None and self.cards_laid() >= until_laid)
+
+        while True:
+            await self.until(lambda: is_done() or self.next_action() is not None)
             action = self.next_action()
-            if action is None:
-                continue
+            if is_done() or action is None:
+                return
             reply = await self.act(action)
             assert reply["ok"] or reply["error"]["code"] == "stale", f"{self.name}: {action} was refused: {reply}"
             if reply["ok"]:
