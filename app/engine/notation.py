@@ -86,10 +86,7 @@ def read_play(text: str) -> Play:
     face = _CARDS.get(head)
     if not colon or face is None:
         raise UnreadableNotation("play", text, "a card and a colon are needed")
-    if action in _BARE:
-        function, runs = _BARE[action], ()
-    else:
-        function, runs = _read_runs(face, action, text)
+    function, runs = (_BARE[action], ()) if action in _BARE else _read_runs(face, action, text)
     if is_answer and (face is Card.TACKER or function is Function.DISCARD):
         raise UnreadableNotation("play", text, "after T/ comes the play of a card that is no Tacker")
     if face is Card.TACKER and function is not Function.DISCARD:

@@ -7,7 +7,7 @@ from app.engine.board import Board
 from app.engine.cards import HAND_SIZE, Card
 from app.engine.notation import read_board, write_board
 from app.engine.refusals import UnreadableNotation
-from app.engine.seats import SEATS, Seat
+from app.engine.seats import SEATS
 from app.engine.state import Hands, Options, Position, SevenHome
 
 _Named = TypeVar("_Named")
@@ -33,7 +33,7 @@ def write_position(position: Position) -> dict[str, Any]:
 
 
 def read_position(source: object) -> Position:
-    """The position of a JSON value as it was parsed. Raises UnreadableNotation: every key is needed, no other is known."""
+    """The position of a parsed JSON value. Raises UnreadableNotation: every key is needed, no other is known."""
     fields = _object(source, _KEYS, "position")
     position = Position(
         board=_board(fields["board"], "board"),

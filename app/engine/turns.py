@@ -1,6 +1,7 @@
 """What a laid card leaves behind: the history of the deal (R8, «the model»), the next turn, and the win (R9)."""
 
 from app.engine.cards import Card
+from app.engine.plays import tacker
 from app.engine.plays.play import Function, Outcome
 from app.engine.seats import Seat, Team
 from app.engine.state import Hands, Position
@@ -38,4 +39,11 @@ def winning_team(position: Position) -> Team | None:
 
 def winner(position: Position) -> Team | None:
     """The team that has won for good; None while the game goes on, also while the win can be cancelled (R9.2)."""
-    raise NotImplementedError
+    team = winning_team(position)
+    if team is None or _can_cancel(position):
+        return None
+    return team
+
+
+def _can_cancel(position: Position) -> bool:
+    return Card.TACKER in position.hands[position.turn] and tacker.is_playable(position)

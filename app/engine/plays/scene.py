@@ -1,0 +1,64 @@
+"""Where a card acts: one board, and whose marbles move on it (R7)."""
+
+from dataclasses import dataclass
+
+from app.engine.board import Board
+from app.engine.plays.play import Run
+from app.engine.refusals import IllegalAction, Refusal
+from app.engine.seats import SEATS, Seat
+from app.engine.spaces import START, Cell, cell_name, is_base
+from app.engine.state import Position, SevenHome
+from app.engine.walking import Way
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The board on which a card acts: for a Tacker, the restored one (R7.3)."""
+
+    board: Board
+    occupants: dict[Cell, Seat]
+    """Who stands on each taken cell of ring and homes."""
+    mover: Seat
+    """Whose marbles move: the player's, or the partner's once the player's are all home (R7.1)."""
+    next_holds_card: bool
+    """Whether the next player could be skipped (R4.6)."""
+    seven_home: SevenHome
+
+    def is_fresh(self, cell: Cell) -> bool:
+        """Whether the mover's marble on that cell is fresh (R5.2)."""
+        return self.board.fresh[self.mover] and cell == START[self.mover]
+
+    def is_open(self, way: Way) -> bool:
+        """Whether nothing stands in the way, whoever owns it (R3.2, R5.4)."""
+        return self.occupants.keys().isdisjoint(way.must_be_empty)
+
+
+def scene_on(board: Board, position: Position) -> Scene:
+    """The scene for the seat on turn, when its card acts on *board*."""
+    turn = position.turn
+    return Scene(
+        board=board,
+        occupants={cell: seat for seat in SEATS for cell in board.marbles[seat] if not is_base(cell)},
+        mover=turn.partner if board.is_all_home(turn) else turn,
+        next_holds_card=bool(position.hands[turn.left]),
+        seven_home=position.options.seven_home,
+    )
+
+
+def check_own_marble(scene: Scene, cell: Cell) -> None:
+    """Raises IllegalAction unless a marble of the mover stands on that ring or home cell (R3.6)."""
+    owner = scene.occupants.get(cell)
+    if owner is None:
+        raise IllegalAction(Refusal.NO_MARBLE_THERE, cell=cell_name(cell))
+    if owner is not scene.mover:
+        raise IllegalAction(Refusal.NOT_YOUR_MARBLE, cell=cell_name(cell), owner=owner.name)
+
+
+def check_mark(run: Run, *, knocks: bool) -> None:
+    """Raises IllegalAction unless the run is written with `x` just when it knocks out (§11)."""
+    if run.knocks is not knocks:
+        raise IllegalAction(
+            Refusal.WRONG_KNOCK_OUT_MARK,
+            cell=cell_name(run.end),
+            expected="x" if knocks else "-",
+        )

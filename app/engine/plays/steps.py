@@ -1,0 +1,177 @@
+"""Single steps of a 7 on a board of bits (R4.5).
+
+A 7 can reach hundreds of boards on thousands of ways. To visit each board once and
+cheaply, a board is held here as one integer with a bit for each marble outside its
+base. A seat has a field of bits: one for each ring cell, one for each home cell, and
+one more for a fresh marble on the start cell, so that freshness needs no thought
+while stepping. Marbles in base are those that are missing.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from app.engine.board import Board
+from app.engine.seats import SEATS, Seat
+from app.engine.spaces import BASE, HOME, HOME_SIZE, RING, RING_SIZE, START, Cell, home_depth, is_base, is_home, is_ring
+from app.engine.state import SevenHome
+from app.engine.walking import locked_cells, next_cells
+
+Bits = int
+"""A board: the sum of `_bit` over all marbles that are not in base."""
+
+_FRESH_PLACE = RING_SIZE + HOME_SIZE
+_FIELD_SIZE = _FRESH_PLACE + 1
+_FIELD = (1 << _FIELD_SIZE) - 1
+_EVERYTHING = (1 << _FIELD_SIZE * len(SEATS)) - 1
+
+
+class Step(NamedTuple):
+    """One marble goes to a neighbouring cell."""
+
+    seat: Seat
+    start: Cell
+    end: Cell
+    is_backwards: bool
+
+
+def _place(cell: Cell) -> int:
+    return cell if is_ring(cell) else RING_SIZE + home_depth(cell) - 1
+
+
+def _bit(seat: Seat, place: int) -> Bits:
+    return 1 << (_FIELD_SIZE * seat + place)
+
+
+def _home_bits(seat: Seat) -> Bits:
+    return sum(_bit(seat, _place(cell)) for cell in HOME[seat])
+
+
+def _marbles_on(cell: Cell) -> Bits:
+    """The bits of whatever marble may stand on that ring cell, fresh or not."""
+    fresh = (_bit(seat, _FRESH_PLACE) for seat in SEATS if START[seat] == cell)
+    return sum(_bit(seat, cell) for seat in SEATS) + sum(fresh)
+
+
+_ON: dict[Cell, Bits] = {cell: _marbles_on(cell) for cell in RING}
+
+
+def write_bits(board: Board) -> Bits:
+    """The board as bits."""
+    bits = 0
+    for seat in SEATS:
+        for cell in board.marbles[seat]:
+            if not is_base(cell):
+                is_fresh = board.fresh[seat] and cell == START[seat]
+                bits |= _bit(seat, _FRESH_PLACE if is_fresh else _place(cell))
+    return bits
+
+
+def read_bits(bits: Bits, like: Board, like_bits: Bits) -> Board:
+    """The board of those bits. *like* is any board, in both forms: seats that stand the same are taken from it."""
+    marbles, fresh = list(like.marbles), list(like.fresh)
+    differing = bits ^ like_bits
+    for seat in SEATS:
+        offset = _FIELD_SIZE * seat
+        if differing >> offset & _FIELD:
+            field = bits >> offset & _FIELD
+            marbles[seat] = _read_field(seat, field)
+            fresh[seat] = bool(field >> _FRESH_PLACE)
+    return Board(tuple(marbles), tuple(fresh))
+
+
+def _read_field(seat: Seat, field: Bits) -> tuple[Cell, ...]:
+    cells = []
+    while field:
+        place = (field & -field).bit_length() - 1
+        field &= field - 1
+        cells.append(_CELLS[seat][place])
+    cells.sort()
+    return tuple(cells) + (BASE[seat],) * (len(BASE) - len(cells))
+
+
+_CELLS: tuple[tuple[Cell, ...], ...] = tuple((*RING, *HOME[seat], START[seat]) for seat in SEATS)
+"""`_CELLS[seat][place]`: the cell a bit stands for."""
+
+
+class _Rule(NamedTuple):
+    """How a step changes the bits. In this order, because the inner loop unpacks it."""
+
+    must_be_empty: Bits
+    keep: Bits
+    put: Bits
+    step: Step
+
+
+_Rules = Mapping[Bits, tuple[_Rule, ...]]
+"""The steps of a marble, by its bit."""
+
+
+def _rules_of(seat: Seat, place: int, seven_home: SevenHome) -> tuple[_Rule, ...]:
+    cell = _CELLS[seat][place]
+    ends = [(end, False) for end in next_cells(seat, cell)]
+    if place == _FRESH_PLACE:
+        ends = [(end, False) for end, _ in ends if is_ring(end)]  # R5.2
+    if is_home(cell) and home_depth(cell) > 1 and seven_home is SevenHome.BOTH:
+        ends.append((HOME[seat][home_depth(cell) - 2], True))  # R4.5 (b), R10.1
+    return tuple(_rule(seat, _bit(seat, place), Step(seat, cell, end, backwards)) for end, backwards in ends)
+
+
+def _rule(seat: Seat, marble: Bits, step: Step) -> _Rule:
+    """On the ring whatever stands on the cell goes (R4.5 (a)); at home the cell must be empty (R4.5 (b))."""
+    put = _bit(seat, _place(step.end))
+    if is_ring(step.end):
+        return _Rule(0, _EVERYTHING & ~(marble | _ON[step.end]), put, step)
+    return _Rule(put, _EVERYTHING & ~marble, put, step)
+
+
+_RULES: dict[SevenHome, _Rules] = {
+    seven_home: {
+        _bit(seat, place): _rules_of(seat, place, seven_home) for seat in SEATS for place in range(_FIELD_SIZE)
+    }
+    for seven_home in SevenHome
+}
+
+
+class Stepper:
+    """The steps that one 7 allows, beginning on one board."""
+
+    def __init__(self, board: Board, mover: Seat, seven_home: SevenHome) -> None:
+        self._board = board
+        self._mover = mover
+        self._rules = _RULES[seven_home]
+        self._all_home = _home_bits(mover)
+        self._movers = self._free_marbles(mover)
+        self._partners = self._free_marbles(mover.partner)
+        self.first = write_bits(board)
+
+    def _free_marbles(self, seat: Seat) -> Bits:
+        """The seat's field without the marbles locked on the board on which the 7 begins to act (R4.5 (b))."""
+        locked = sum(_bit(seat, _place(cell)) for cell in locked_cells(self._board, seat))
+        return _FIELD << _FIELD_SIZE * seat & ~locked
+
+    def steps_from(self, bits: Bits) -> Iterator[tuple[Step, Bits]]:
+        """Every step that may be made on that board, with the board it leads to.
+
+        Once the mover's marbles are all home, the partner's make the steps that are left (R4.5 (d)).
+        """
+        marbles = bits & (self._partners if bits & self._all_home == self._all_home else self._movers)
+        while marbles:
+            marble = marbles & -marbles
+            marbles ^= marble
+            for must_be_empty, keep, put, step in self._rules[marble]:
+                if not bits & must_be_empty:
+                    yield step, bits & keep | put
+
+    def mover_on(self, bits: Bits) -> Seat:
+        """Whose marbles step on that board."""
+        return self._mover.partner if bits & self._all_home == self._all_home else self._mover
+
+    def board(self, bits: Bits) -> Board:
+        """The board of those bits."""
+        return read_bits(bits, self._board, self.first)
+
+
+def knocked_by(step: Step, bits: Bits) -> Seat | None:
+    """Whose marble the step knocks out on that board, if any."""
+    hit = bits & _ON[step.end] if is_ring(step.end) else 0
+    return SEATS[(hit.bit_length() - 1) // _FIELD_SIZE] if hit else None
