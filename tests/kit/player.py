@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 from collections.abc import Callable
+from time import perf_counter
 from typing import Any, Self
 from uuid import uuid4
 
@@ -33,6 +34,8 @@ class Player:
         self.mirror = Mirror()
         self.frames: list[Json] = []
         """Every frame received, over all connections, in order."""
+        self.arrived: dict[int, float] = {}
+        """When each event of the newest game came, by its number, in `perf_counter` seconds."""
         self.close_code: int | None = None
         """Why the last connection ended; None while it stands."""
         self._url = url
@@ -167,6 +170,10 @@ class Player:
         laid = ("card_played", "card_discarded")
         return sum((frame.get("event") or {}).get("kind") in laid for frame in self.frames)
 
+    def is_in_play(self) -> bool:
+        """Whether the mirror knows a game that has not ended."""
+        return self.mirror.view is not None and not self.is_over()
+
     def is_over(self) -> bool:
         """Whether the game in the mirror has ended."""
         return self.mirror.view is not None and self.mirror.view["phase"] == "over"
@@ -223,6 +230,8 @@ class Player:
 
     async def _take(self, message: Json) -> None:
         self.frames.append(message)
+        if message["type"] == "event":
+            self.arrived[message["seq"]] = perf_counter()
         if message["type"] == "reply":
             self._replies[message["id"]] = message
             if not (message["error"] or {}).get("retry"):
