@@ -138,7 +138,9 @@ const CHANGES = {
   },
   card_looked_at: (view, { seat, card }) => {
     const exchange = { ...view.exchange, looked: { ...view.exchange.looked, [seat]: true } };
-    return { exchange: seat === view.viewer ? { ...exchange, received: card } : exchange };
+    if (seat !== view.viewer) return { exchange };
+    const isFixed = exchange.fixed["AC".includes(seat) ? "AC" : "BD"];
+    return { exchange: { ...exchange, received: card }, hand: isFixed ? [...view.hand, card] : view.hand };
   },
   exchange_fixed: (view, { team, hand }) => ({
     exchange: { ...view.exchange, fixed: { ...view.exchange.fixed, [team]: true } },

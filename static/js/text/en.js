@@ -116,10 +116,7 @@ export const en = {
   "room.try_again": "Try again",
 
   "link.reconnecting": "The connection is lost. Coming back…",
-  "link.reconnecting_in": {
-    one: "The connection is lost. Trying again in {n} second",
-    other: "The connection is lost. Trying again in {n} seconds",
-  },
+  "link.retry_in": { one: "Trying again in {n} second", other: "Trying again in {n} seconds" },
   "link.offline": "No internet. We come back by ourselves as soon as it does",
   "link.restarting": "The server is being updated: a few seconds, and the game is safe",
   "link.now": "Now",

@@ -1,0 +1,88 @@
+// @ts-check
+/** One line about the connection, there only when there is something to say, with the way on as a button. */
+
+import { html, refill } from "./html.js";
+import { plural, t } from "./text.js";
+
+/** Losses shorter than this are not worth a word: the wire is back before it is read. */
+const WORTH_A_WORD = 900;
+
+/**
+ * Keeps *line* up to date with the store.
+ * @param {HTMLElement} line
+ * @param {import("./store.js").Store<import("./reduce.js").State, any>} store
+ * @param {{now: () => void}} connection
+ * @returns {() => void} stops it
+ */
+export function keepLinkLine(line, store, connection) {
+  /** @type {any} */
+  let timer = null;
+  let lostAt = 0;
+  let said = "";
+
+  function draw() {
+    clearTimeout(timer);
+    const { connection: state, link } = store.state;
+    if (state === "connected") lostAt = 0;
+    else if (lostAt === 0) lostAt = Date.now();
+    const isQuiet = ["connected", "connecting"].includes(state) || (state !== "replaced" && state !== "closed" && Date.now() - lostAt < WORTH_A_WORD);
+    line.hidden = isQuiet;
+    if (!isQuiet) say(state, link);
+    if (state === "reconnecting" || state === "offline") timer = setTimeout(draw, isQuiet ? WORTH_A_WORD : 500);
+  }
+
+  /** A screen reader hears the words once; the seconds run on in silence. @param {string} state @param {import("./reduce.js").State["link"]} link */
+  function say(state, link) {
+    const words = JSON.stringify([state, link.restarting, link.ended]);
+    if (words !== said || line.childElementCount === 0) refill(line, ...wordsFor(state, link, connection.now));
+    said = words;
+    const seconds = line.querySelector("[data-seconds]");
+    if (seconds) seconds.textContent = countdown(link.retryAt);
+  }
+
+  draw();
+  const stop = store.subscribe((state, before) => {
+    if (state.connection !== before.connection || state.link !== before.link) draw();
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+/** @param {string} state @param {import("./reduce.js").State["link"]} link @param {() => void} now */
+function wordsFor(state, link, now) {
+  if (state === "replaced") {
+    return [html("p", {}, t("link.replaced"), html("small", {}, t("link.replaced_hint"))), button("take-over", "link.take_over", now)];
+  }
+  if (state === "closed") return endedWords(link.ended);
+  if (state === "offline") return [html("p", {}, t("link.offline")), button("reconnect", "link.now", now)];
+  if (link.restarting) return [html("p", {}, t("link.restarting"))];
+  return [
+    html("p", {}, t("link.reconnecting"), html("small", { "data-seconds": true, "aria-hidden": "true" })),
+    button("reconnect", "link.now", now),
+  ];
+}
+
+function countdown(/** @type {number | null} */ retryAt) {
+  const seconds = Math.ceil(((retryAt ?? 0) - Date.now()) / 1000);
+  return seconds > 0 ? plural("link.retry_in", seconds) : "";
+}
+
+function endedWords(/** @type {string | null} */ ended) {
+  switch (ended) {
+    case "outdated":
+      return [html("p", {}, t("link.outdated")), reload()];
+    case "room_closed":
+      return [html("p", {}, t("link.room_closed")), home()];
+    case "too_large":
+      return [html("p", {}, t("link.too_large")), reload()];
+    default:
+      return [html("p", {}, t("link.not_allowed")), home()];
+  }
+}
+
+/** @param {string} what @param {string} key @param {() => void} act */
+const button = (what, key, act) => html("button", { class: "button button--gold", type: "button", "data-do": what, onclick: act }, t(key));
+const reload = () => button("reload", "link.reload", () => location.reload());
+const home = () => html("a", { class: "button button--gold", href: "/" }, t("site.home"));
