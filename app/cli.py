@@ -1,0 +1,125 @@
+"""The command line, `tacker`. Results go to standard output, as JSON where they are not a number."""
+
+import json
+import sys
+from collections.abc import Iterator
+from typing import Annotated, Any, BinaryIO, NoReturn
+
+import typer
+
+from app import strict_json
+from app.engine.choices import carry_out, legal_plays
+from app.engine.notation import read_play, write_board, write_play
+from app.engine.perft import perft
+from app.engine.positions import read_position, write_position
+from app.engine.refusals import IllegalAction, UnreadableNotation
+from app.engine.sentences import SENTENCE_OF
+from app.engine.state import Position
+from app.engine.turns import after, winner
+from app.strict_json import MalformedJson
+
+commands = typer.Typer(
+    help="Tacker: the rules at the command line, and the server. Boards, plays and positions: docs/rules.md §11.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+MAX_DEPTH = 20
+"""Cards in a deal: no line is longer."""
+
+
+@commands.command("legal")
+def print_legal_plays() -> None:
+    """List the legal plays of each position on standard input, one JSON object a line.
+
+    One line out for each: {"plays": {play: board after}}, or {"error": {code, detail}} and exit status 1 at the end.
+    """
+    has_failed = False
+    for line in _lines(sys.stdin.buffer):
+        try:
+            outcomes = legal_plays(_position(line))
+        except (MalformedJson, UnreadableNotation) as error:
+            has_failed = True
+            _print({"error": {"code": _code(error), "detail": str(error)}})
+        else:
+            _print({"plays": {write_play(outcome.play): write_board(outcome.board) for outcome in outcomes}})
+    if has_failed:
+        raise typer.Exit(1)
+
+
+@commands.command("apply")
+def print_position_after(play: Annotated[str, typer.Argument(help="in notation, such as 5:3-8")]) -> None:
+    """Lay a card from the position on standard input, and print the next position."""
+    try:
+        position = _position(_document())
+        following = after(position, carry_out(position, read_play(play)))
+    except (MalformedJson, UnreadableNotation, IllegalAction) as error:
+        _fail(error)
+    _print(write_position(following) | _endings(following), sort_keys=False)
+
+
+@commands.command("perft")
+def print_perft(
+    depth: Annotated[int, typer.Option(min=0, max=MAX_DEPTH, help="how many cards to lay")],
+) -> None:
+    """Count the ways to lay DEPTH cards from the position on standard input."""
+    try:
+        position = _position(_document())
+    except (MalformedJson, UnreadableNotation) as error:
+        _fail(error)
+    typer.echo(perft(position, depth))
+
+
+def _lines(stream: BinaryIO) -> Iterator[bytes]:
+    """The lines; of one that is too long only so much that this shows, so that no input fills the memory."""
+    while line := stream.readline(strict_json.MAX_BYTES + 2):
+        rest = line
+        while rest and not rest.endswith(b"\n"):
+            rest = stream.readline(strict_json.MAX_BYTES)
+        yield line.removesuffix(b"\n")
+
+
+def _document() -> bytes:
+    return sys.stdin.buffer.read(strict_json.MAX_BYTES + 1)
+
+
+def _position(source: bytes) -> Position:
+    return read_position(strict_json.parse(source))
+
+
+def _endings(position: Position) -> dict[str, Any]:
+    endings: dict[str, Any] = {}
+    team = winner(position)
+    if team is not None:
+        endings["winner"] = team.value
+    if not any(position.hands):
+        endings["deal_over"] = True
+    return endings
+
+
+def _code(error: MalformedJson | UnreadableNotation) -> str:
+    return "malformed" if isinstance(error, MalformedJson) else "unreadable"
+
+
+def _fail(error: MalformedJson | UnreadableNotation | IllegalAction) -> NoReturn:
+    told: dict[str, Any]
+    if isinstance(error, IllegalAction):
+        told = {"code": error.code.value, "rule": error.rule, "detail": SENTENCE_OF[error.code], "data": error.data}
+    else:
+        told = {"code": _code(error), "rule": None, "detail": str(error), "data": {}}
+    _print({"error": told}, sort_keys=False)
+    raise typer.Exit(1)
+
+
+def _print(value: dict[str, Any], *, sort_keys: bool = True) -> None:
+    typer.echo(json.dumps(value, sort_keys=sort_keys))
+
+
+def main() -> None:
+    """The entry point of `tacker` and of `python -m app.cli`."""
+    commands()
+
+
+if __name__ == "__main__":
+    main()
