@@ -36,7 +36,7 @@ export const en = {
   "refusal.no_such_game": "This game is not being played here any more. Go back to the room",
   "refusal.not_seated": "Only those who sit at the table play",
   "refusal.table_damaged": "The record of this game is damaged, and it can’t go on. All other tables play as usual",
-  "refusal.database_away": "The server can’t store the move. Trying again, nothing gets lost",
+  "refusal.database_away": "The server has lost its database for a moment. Nothing is lost: try again shortly",
   "refusal.malformed": "The server did not understand a message. Reload the page: the game is safe",
   "refusal.too_many_frames": "Too often: wait a little",
 
@@ -60,5 +60,4 @@ export const en = {
   "error.room_full": "The room is full",
   "error.seat_taken": "This seat has just been taken: choose another",
   "error.too_many_requests": "Too often. Wait a little and try again",
-  "error.unavailable": "The database is away for a moment, and the game is safe. Try again shortly",
 };

@@ -1,9 +1,11 @@
 // @ts-check
 import { en as errors } from "./en-errors.js";
+import { en as table } from "./en-table.js";
 
 /** @type {Record<string, import("../text.js").Entry>} */
 export const en = {
   ...errors,
+  ...table,
 
   "site.name": "Tacker",
   "site.tagline": "Marbles and cards, two against two",

@@ -1,9 +1,11 @@
 // @ts-check
 import { ru as errors } from "./ru-errors.js";
+import { ru as table } from "./ru-table.js";
 
 /** @type {Record<string, import("../text.js").Entry>} */
 export const ru = {
   ...errors,
+  ...table,
 
   "site.name": "Такер",
   "site.tagline": "Шарики и карты, двое на двое",
