@@ -13,9 +13,9 @@ from app.bots.sensible import choose_gift, choose_play
 from app.engine.actions import Action, DealCards, FixExchange, GiveCard, LookAtCard, PlayCard, StartGame
 from app.engine.cards import FULL_DECK, Card
 from app.engine.choices import choices, legal_plays
-from app.engine.events import CardDiscarded, CardPlayed, CardsDealt, Event
+from app.engine.events import CardDiscarded, CardPlayed, CardsDealt, Event, GameWon
 from app.engine.exchanging import not_yet_passed
-from app.engine.game import NEW_GAME, decide, evolve
+from app.engine.game import NEW_GAME, decide, replay
 from app.engine.notation import read_play, write_board
 from app.engine.seats import SEATS, Team
 from app.engine.state import GameState, Options, Phase
@@ -25,22 +25,24 @@ Picker = Callable[[Random, GameState], Action]
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """One event of a game, with the state before and after it."""
+class Step:
+    """One action of a game, what happened, and the state before and after."""
 
     before: GameState
-    event: Event
+    action: Action
+    events: tuple[Event, ...]
     after: GameState
 
 
-def play_game(rng: Random, pick: Picker, options: Options = NEW_GAME.options) -> Iterator[Moment]:
-    """A game from its start to a team's win, event by event."""
+def play_game(rng: Random, pick: Picker, options: Options = NEW_GAME.options) -> Iterator[Step]:
+    """A game from its start to a team's win, action by action."""
     state = NEW_GAME
     while state.phase is not Phase.OVER:
-        for event in decide(state, _next_action(rng, state, pick, options)):
-            following = evolve(state, event)
-            yield Moment(state, event, following)
-            state = following
+        action = _next_action(rng, state, pick, options)
+        events = decide(state, action)
+        following = replay(events, state)
+        yield Step(state, action, events, following)
+        state = following
 
 
 def _next_action(rng: Random, state: GameState, pick: Picker, options: Options) -> Action:
@@ -120,14 +122,15 @@ def simulate(games: int, seed: int, pick: Picker = pick_at_random) -> Tally:
     tally = Tally(games=games)
     began = perf_counter()
     for _ in range(games):
-        for moment in play_game(rng, pick):
-            _count(tally, moment)
+        for step in play_game(rng, pick):
+            for event in step.events:
+                _count(tally, event)
     tally.seconds = perf_counter() - began
     return tally
 
 
-def _count(tally: Tally, moment: Moment) -> None:
-    match moment.event:
+def _count(tally: Tally, event: Event) -> None:
+    match event:
         case CardsDealt():
             tally.deals += 1
         case CardPlayed(_, play):
@@ -136,5 +139,5 @@ def _count(tally: Tally, moment: Moment) -> None:
         case CardDiscarded():
             tally.turns += 1
             tally.plays["discard"] += 1
-    if moment.after.winner is not None:
-        tally.wins[moment.after.winner] += 1
+        case GameWon(team):
+            tally.wins[team] += 1

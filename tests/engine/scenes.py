@@ -87,3 +87,9 @@ def listed(state: GameState) -> set[str]:
 def of_card(plays: Iterable[str], card: str) -> set[str]:
     """Those among the plays that lay this card."""
     return {play for play in plays if play.split(":")[0].split("/")[0] == card}
+
+
+def board_of(a: str = "", b: str = "", c: str = "", d: str = "") -> str:
+    """A board by the marbles that are out; the others are in base: `board_of(a="0*,17")`."""
+    out = {seat.name: cells.split(",") if cells else [] for seat, cells in zip(SEATS, (a, b, c, d), strict=True)}
+    return "/".join(",".join([*cells, *[f"{name}0"] * (4 - len(cells))]) for name, cells in out.items())
