@@ -20,7 +20,6 @@ help: ## what there is
 
 play: .venv/.play ## serve on PORT (8000), with the database in DATA (./data) or at DATABASE_URL, by WORKERS (1)
 	@mkdir -p $(DATA)
-	@TACKER_DATABASE_URL='$(DATABASE_URL)' $(BIN)/tacker migrate
 	@TACKER_DATABASE_URL='$(DATABASE_URL)' exec $(BIN)/tacker serve --host $(HOST) --port $(PORT) --workers $(WORKERS)
 
 test: .venv/.test ## all tests; some of them with ARGS="tests/engine -k seven"

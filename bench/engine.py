@@ -8,7 +8,7 @@ from time import perf_counter
 from app.engine.board import Board
 from app.engine.choices import legal_plays
 from app.engine.state import GameState, Phase, Position
-from app.simulation import Moment, pick_at_random, pick_sensibly, play_game
+from app.simulation import Step, pick_at_random, pick_sensibly, play_game
 from bench.figures import Figure
 
 SEED = 7
@@ -45,8 +45,8 @@ def _mid_game_positions() -> list[Position]:
     rng = Random(SEED)
     found: list[Position] = []
     while len(found) < POSITIONS * 2:
-        moments = play_game(rng, pick_sensibly)
-        found += [state.position for state in (each.after for each in moments) if _is_to_play(state)]
+        steps = play_game(rng, pick_sensibly)
+        found += [state.position for state in (each.after for each in steps) if _is_to_play(state)]
     return rng.sample(found, POSITIONS)
 
 
@@ -63,20 +63,20 @@ def _rebuilt(board: Board, number: int) -> Board:
 
 def _random_games() -> Figure:
     rng = Random(SEED)
-    moments: list[Moment] = []
+    steps: list[Step] = []
     began = perf_counter()
     while perf_counter() - began < SECONDS:
-        moments.extend(play_game(rng, pick_at_random))
+        steps.extend(play_game(rng, pick_at_random))
     seconds = perf_counter() - began
 
     def copy_states() -> int:
-        for moment in moments:
-            hash(replace(moment.before, board=moment.after.board))
-        return len(moments)
+        for step in steps:
+            hash(replace(step.before, board=step.after.board))
+        return len(steps)
 
     floor = "copying and hashing one game state an action"
     return Figure(
-        "random games, dealing and listing included", "actions/s", len(moments) / seconds, _rate(copy_states), floor
+        "random games, dealing and listing included", "actions/s", len(steps) / seconds, _rate(copy_states), floor
     )
 
 

@@ -12,12 +12,10 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from app.bots.sensible import choose_gift, choose_play
 from tests.kit.mirror import GapSeen, Mirror
+from tests.kit.sensible import next_action
 
 Json = dict[str, Any]
-
-PARTNER = {"A": "C", "B": "D", "C": "A", "D": "B"}
 
 PATIENCE = 20.0
 """Seconds to wait for what must come."""
@@ -160,11 +158,6 @@ class Player:
         """Wait until the mirror has taken in the event of this number."""
         await self.until(lambda: self.mirror.seq is not None and self.mirror.seq >= seq)
 
-    def is_asked(self) -> bool:
-        """Whether the game waits for this player, as the mirror has it."""
-        view = self.mirror.view
-        return view is not None and view["viewer"] is not None and view["viewer"] in view["waiting_for"]
-
     def cards_laid(self) -> int:
         """How many cards were laid before this player's eyes, over all connections."""
         laid = ("card_played", "card_discarded")
@@ -180,19 +173,7 @@ class Player:
 
     def next_action(self) -> Json | None:
         """What a sensible player does next; None while there is nothing to do."""
-        view = self.mirror.view
-        if view is None or not self.is_asked():
-            return None
-        if view["phase"] == "exchange":
-            # Once all four have passed, looking fixes the exchange without waiting for the server to.
-            exchange, me = view["exchange"], view["viewer"]
-            if exchange["given"] is None:
-                can_enter = view["can_enter"][PARTNER[me]]
-                return {"kind": "give", "card": choose_gift(view["hand"], partner_can_enter=can_enter)}
-            return None if exchange["looked"][me] or not all(exchange["passed"].values()) else {"kind": "look"}
-        if self.mirror.choices is None:
-            return None
-        return {"kind": "play", "play": choose_play(self.mirror.choices, view["board"], view["viewer"])}
+        return next_action(self.mirror)
 
     async def play(self, until_laid: int | None = None) -> None:
         """Act whenever asked to, until the game is over or so many cards are laid in it.

@@ -1,0 +1,71 @@
+"""Browsers for the tests: one Chromium, a context a person, screenshots of all when a test fails."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Generator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, ViewportSize, async_playwright
+
+from tests.kit.browser import ARGUMENTS, PATIENCE, Visitor, find_chromium
+from tests.kit.databases import ROOT
+
+SCREENSHOTS = ROOT / "build" / "screenshots"
+REPORT: pytest.StashKey[pytest.TestReport] = pytest.StashKey()
+
+DESKTOP = ViewportSize(width=1000, height=720)
+PHONE = ViewportSize(width=360, height=640)
+
+MakeVisitor = Callable[..., Awaitable[Visitor]]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Let fixtures know how the test went."""
+    report = yield
+    if report.when == "call":
+        item.stash[REPORT] = report
+    return report  # what a wrapper of pytest's hooks does
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def chromium() -> AsyncIterator[Browser]:
+    """The one Chromium of this run."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=find_chromium(), args=list(ARGUMENTS))
+        yield browser
+        await browser.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def make_visitor(chromium: Browser, request: pytest.FixtureRequest) -> AsyncIterator[MakeVisitor]:
+    """People at browsers: `await make_visitor("Аня", server.url)`.
+
+    A test fails by itself when one of their pages had an error; when it fails, its pages' screenshots are kept.
+    """
+    visitors: list[Visitor] = []
+
+    async def make(name: str, url: str, *, is_phone: bool = False, locale: str = "ru-RU") -> Visitor:
+        context = await chromium.new_context(
+            base_url=url,
+            locale=locale,
+            viewport=PHONE if is_phone else DESKTOP,
+            has_touch=is_phone,
+            is_mobile=is_phone,
+            reduced_motion="reduce",
+        )
+        context.set_default_timeout(PATIENCE * 1000)
+        visitor = Visitor(name, context, await context.new_page(), is_touch=is_phone)
+        visitors.append(visitor)
+        return visitor
+
+    yield make
+    report = request.node.stash.get(REPORT, None)
+    problems = {visitor.name: visitor.problems for visitor in visitors if visitor.problems}
+    if problems or (report is not None and report.failed):
+        directory = SCREENSHOTS / Path(request.node.name).name
+        for visitor in visitors:
+            print("screenshot:", await visitor.keep_screenshot(directory))
+    for visitor in visitors:
+        await visitor.context.close()
+    assert not problems, f"Pages had errors: {problems}"

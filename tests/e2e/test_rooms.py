@@ -1,0 +1,104 @@
+"""The lobby and the room, as people at browsers find them."""
+
+import pytest
+from playwright.async_api import expect
+
+from tests.e2e.conftest import MakeVisitor
+from tests.kit.browser import Visitor
+from tests.kit.server import ServerProcess
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+
+async def created(host: Visitor, visibility: str = "private") -> str:
+    """Create a room through the lobby; answers with its invitation link."""
+    await host.page.goto("/")
+    await host.enter_name()
+    await host.press(f"label:has(input[name=visibility][value={visibility}])")
+    await host.press("[data-do=create]")
+    await host.page.wait_for_selector("input#invite")
+    return await host.page.input_value("input#invite")
+
+
+async def test_a_friend_who_opens_the_link_is_asked_a_name_and_sits_down(
+    server: ServerProcess, make_visitor: MakeVisitor
+) -> None:
+    host, friend = await make_visitor("Аня", server.url), await make_visitor("Боря", server.url, is_phone=True)
+    link = await created(host)
+    await host.sit("A")
+
+    await friend.page.goto(link)
+    await friend.enter_name()
+    await friend.sit("B")
+
+    await expect(host.page.locator(".room-seat[data-seat=B]")).to_contain_text("Боря")
+    await expect(friend.page.locator(".room-seat[data-seat=A]")).to_contain_text("Аня")
+
+
+async def test_who_stands_up_leaves_the_seat_to_others(server: ServerProcess, make_visitor: MakeVisitor) -> None:
+    host, friend = await make_visitor("Аня", server.url), await make_visitor("Боря", server.url)
+    link = await created(host)
+    await friend.page.goto(link)
+    await friend.enter_name()
+    await host.sit("A")
+    await expect(friend.page.locator("[data-do=sit][data-seat=A]")).to_have_count(0)
+
+    await host.press("[data-do=stand]")
+    await friend.sit("A")
+
+    await expect(host.page.locator(".room-seat[data-seat=A]")).to_contain_text("Боря")
+
+
+async def test_a_game_starts_when_four_sit_and_not_before(server: ServerProcess, make_visitor: MakeVisitor) -> None:
+    people = [await make_visitor(name, server.url) for name in ("Аня", "Боря", "Вера", "Гена")]
+    host, *friends = people
+    link = await created(host)
+    for friend in friends:
+        await friend.page.goto(link)
+        await friend.enter_name()
+    for person, seat in zip(people[:3], "ABC", strict=True):
+        await person.sit(seat)
+    await expect(host.page.locator("[data-do=start]:enabled")).to_have_count(0)
+
+    await people[3].sit("D")
+    await people[3].press("[data-do=start]:enabled")
+
+    for person in people:
+        await expect(person.page.locator("button.card")).to_have_count(5)
+
+
+async def test_a_private_room_is_not_in_the_lobby_and_a_public_one_appears_at_once(
+    server: ServerProcess, make_visitor: MakeVisitor
+) -> None:
+    onlooker, loner, host = [await make_visitor(name, server.url) for name in ("Гость", "Аня", "Боря")]
+    await onlooker.page.goto("/")
+    await expect(onlooker.page.locator("#rooms-state")).not_to_be_empty()
+
+    await created(loner, "private")
+    link = await created(host, "public")
+
+    rooms = onlooker.page.locator("#rooms a.lobby-room")
+    await expect(rooms).to_have_count(1)
+    assert link.endswith(str(await rooms.get_attribute("href")))
+
+
+async def test_the_language_follows_the_browser_and_the_switch_is_kept(
+    server: ServerProcess, make_visitor: MakeVisitor
+) -> None:
+    visitor = await make_visitor("Anna", server.url, locale="en-GB")
+    await visitor.page.goto("/")
+    await expect(visitor.page.locator("html")).to_have_attribute("lang", "en")
+
+    await visitor.press("[data-do=language]")
+    await expect(visitor.page.locator("html")).to_have_attribute("lang", "ru")
+    await visitor.page.reload()
+
+    await expect(visitor.page.locator("html")).to_have_attribute("lang", "ru")
+    await expect(visitor.page.locator("h1").first).to_have_text("Такер")
+
+
+async def test_an_unknown_room_is_said_to_be_unknown(server: ServerProcess, make_visitor: MakeVisitor) -> None:
+    visitor = await make_visitor("Аня", server.url)
+    await visitor.page.goto("/r/zzzzzzzzzzzz")
+
+    await expect(visitor.page.locator("main[data-view=lost] h1")).to_be_visible()

@@ -1,0 +1,195 @@
+"""People at browsers: each a context of its own, who clicks and taps what the page shows."""
+
+import asyncio
+import contextlib
+import json
+import os
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.async_api import BrowserContext, ConsoleMessage, Page, Response, WebSocket
+
+from tests.kit.clicks import cells_to_choose
+from tests.kit.mirror import GapSeen, Mirror
+from tests.kit.sensible import next_action
+
+Json = dict[str, Any]
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+ARGUMENTS = (
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PATIENCE = 30.0
+"""Seconds to wait for what must come; a server may be starting again meanwhile."""
+
+LOST_WIRE = re.compile(r"WebSocket connection to .* failed|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET")
+"""What Chromium itself writes, whatever the page does, when the server is away."""
+
+REFUSED = re.compile(r"^Failed to load resource: the server responded with a status of 4")
+"""Chromium's line for every refused request. To be refused is an answer, which the page puts into words."""
+
+
+def find_chromium() -> str:
+    """The browser's program, as scripts/chromium.sh looks for it."""
+    for name in (os.environ.get("CHROMIUM"), *NAMES):
+        if name and (path := shutil.which(name)):
+            return path
+    raise FileNotFoundError("There is no Chromium. Install one (apt-get install chromium) or name it in CHROMIUM.")
+
+
+class Visitor:
+    """One person and the page before them.
+
+    What the page's own socket received is kept in `mirror`, so that the test knows what the page must know; the page
+    itself is asked nothing.
+    """
+
+    def __init__(self, name: str, context: BrowserContext, page: Page, *, is_touch: bool) -> None:
+        self.name = name
+        self.context = context
+        self.page = page
+        self.mirror = Mirror()
+        self.problems: list[str] = []
+        """Errors on the console (a breach of the content policy is one), uncaught exceptions, answers from 500 up."""
+        self.may_lose_wire = False
+        """Whether the server is meant to be away: only then may the browser complain of it."""
+        self.cards_laid = 0
+        self._is_touch = is_touch
+        self._news = asyncio.Event()
+        page.on("console", self._hear_console)
+        page.on("pageerror", lambda error: self.problems.append(f"uncaught: {error}"))
+        page.on("response", self._hear_response)
+        page.on("websocket", self._hear_socket)
+
+    async def press(self, selector: str) -> None:
+        """Click, or tap on a touch screen, the first that matches, as soon as it can be."""
+        target = self.page.locator(selector).first
+        await (target.tap() if self._is_touch else target.click())
+
+    async def enter_name(self) -> None:
+        """Answer the page that asks who one is."""
+        await self.page.fill("input[name=player]", self.name)
+        await self.press("[data-do=enter-name]")
+
+    async def sit(self, seat: str) -> None:
+        """Take a seat, and see oneself in it."""
+        await self.press(f"[data-do=sit][data-seat={seat}]")
+        await self.page.wait_for_selector(f".room-seat[data-seat={seat}][data-own]")
+
+    async def play(self) -> None:
+        """Do what a sensible player does, by clicking, until the game is over."""
+        while True:
+            await self.until(lambda: self.is_over() or next_action(self.mirror) is not None)
+            action = next_action(self.mirror)
+            if action is None:
+                return
+            seq = self.mirror.seq
+            await self._do(action)
+            await self.until_news_after(seq)
+
+    def is_over(self) -> bool:
+        """Whether the game is over, as far as this page has been told."""
+        return self.mirror.view is not None and self.mirror.view["phase"] == "over"
+
+    async def until_laid(self, number: int) -> None:
+        """Wait until so many cards have been laid on the table."""
+        await self.until(lambda: self.cards_laid >= number)
+
+    async def until(self, is_so: Callable[[], object]) -> None:
+        """Wait until something holds, asking after each frame that the page receives; fails if none comes."""
+        while not is_so():
+            self._news.clear()
+            try:
+                await asyncio.wait_for(self._news.wait(), PATIENCE)
+            except TimeoutError:
+                known = (self.mirror.seq, self.mirror.view)
+                raise AssertionError(f"{self.name} heard nothing for {PATIENCE} s; last known: {known}") from None
+
+    async def until_news_after(self, seq: int | None) -> None:
+        """Wait for the next event of the game."""
+        await self.until(lambda: self.mirror.seq != seq)
+
+    async def keep_screenshot(self, directory: Path) -> Path:
+        """A picture of the page as it is, in a directory that need not be there yet."""
+        file = directory / f"{self.name}.png"
+        await self.page.screenshot(path=file)
+        return file
+
+    async def _do(self, action: Json) -> None:
+        match action["kind"]:
+            case "give":
+                await self.press(f"button.card[data-card='{action['card']}']")
+                await self.press("[data-do=give]")
+            case "look":
+                await self.press("[data-do=look]")
+            case "play":
+                await self._compose(action["play"])
+
+    async def _compose(self, play: str) -> None:
+        card, action = play.split(":")[0].split("/")[0], play.partition(":")[2]
+        await self.press(f"button.card[data-card='{card}']")
+        if action in ("skip", "discard"):
+            return await self.press(f"[data-do={action}]")
+        nodes = self._seven_nodes(card)
+        cells = cells_to_choose(play, nodes)
+        if nodes is None:
+            await self._choose(cells)
+        else:
+            await self._choose_steps(cells)
+        if nodes is not None or "=" in action:
+            await self.press("[data-do=send]")
+        return None
+
+    def _seven_nodes(self, card: str) -> list[list[list[Any]]] | None:
+        assert self.mirror.choices is not None
+        entry = next(entry for entry in self.mirror.choices["cards"] if entry["card"] == card)
+        return entry["seven"]["nodes"] if entry.get("seven") else None
+
+    async def _choose(self, cells: tuple[str, ...]) -> None:
+        for cell in cells:
+            await self.press(f"[data-cell='{cell}'].lit")
+
+    async def _choose_steps(self, cells: tuple[str, ...]) -> None:
+        """A marble that has stepped stays chosen while it can step on; another is chosen after letting go of it."""
+        for start, end in zip(cells[::2], cells[1::2], strict=True):
+            await self._hold(start)
+            await self.press(f"[data-cell='{end}'].lit")
+
+    async def _hold(self, cell: str) -> None:
+        held = self.page.locator("[data-cell].lit.chosen")
+        if await held.count():
+            if await held.first.get_attribute("data-cell") == cell:
+                return
+            await self.press("[data-cell].lit.chosen")
+        await self.press(f"[data-cell='{cell}'].lit")
+
+    def _hear_console(self, message: ConsoleMessage) -> None:
+        is_expected = REFUSED.search(message.text) or (self.may_lose_wire and LOST_WIRE.search(message.text))
+        if message.type == "error" and not is_expected:
+            self.problems.append(f"console: {message.text}")
+
+    def _hear_response(self, response: Response) -> None:
+        is_broken = response.status >= (400 if "/static/" in response.url else 500)
+        if is_broken and not self.may_lose_wire:
+            self.problems.append(f"{response.status} {response.url}")
+
+    def _hear_socket(self, socket: WebSocket) -> None:
+        if "/ws/tables/" in socket.url:
+            socket.on("framereceived", self._take)
+
+    def _take(self, text: str | bytes) -> None:
+        message = json.loads(text)
+        if (message.get("event") or {}).get("kind") in ("card_played", "card_discarded"):
+            self.cards_laid += 1
+        # After a gap the page, which notices as well, asks for a snapshot.
+        with contextlib.suppress(GapSeen):
+            self.mirror.take(message)
+        self._news.set()
