@@ -8,7 +8,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 DATA ?= ./data
 WORKERS ?= 1
-DATABASE_URL ?= sqlite+aiosqlite:///$(abspath $(DATA))/tacker.db
+DATABASE_URL ?= $(TACKER_DATABASE_URL)
 ARGS ?=
 
 BIN := .venv/bin
@@ -18,9 +18,10 @@ CODE := app tests bench migrations
 help: ## what there is
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
 
-play: .venv/.play ## serve on PORT (8000), with the database in DATA (./data) or at DATABASE_URL, by WORKERS (1)
-	@mkdir -p $(DATA)
-	@TACKER_DATABASE_URL='$(DATABASE_URL)' exec $(BIN)/tacker serve --host $(HOST) --port $(PORT) --workers $(WORKERS)
+play: .venv/.play ## serve on PORT (8000), with the games in DATA (./data) or at DATABASE_URL, by WORKERS (1)
+	@url='$(DATABASE_URL)'; \
+	if [ -z "$$url" ]; then mkdir -p '$(DATA)' && url="sqlite+aiosqlite:///$$(cd '$(DATA)' && pwd)/tacker.db"; fi; \
+	TACKER_DATABASE_URL="$$url" exec $(BIN)/tacker serve --host '$(HOST)' --port '$(PORT)' --workers '$(WORKERS)'
 
 test: .venv/.test ## all tests; some of them with ARGS="tests/engine -k seven"
 	@sh scripts/chromium.sh
