@@ -33,6 +33,7 @@ class UnreadableEvent(ValueError):
 
 def encode(event: e.Event) -> Encoded:
     """The newest form of the event."""
+    payload: dict[str, Any]
     match event:
         case e.GameStarted():
             payload = {"options": write_options(event.options), "first_dealer": event.first_dealer.name}

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
 
-import asyncpg
+import asyncpg  # type: ignore[import-untyped]
 import structlog
 from sqlalchemy import text
 from sqlalchemy.engine import URL
@@ -27,6 +27,8 @@ _FIRST_WAIT_SECONDS = 0.1
 _LONGEST_WAIT_SECONDS = 5.0
 _CHECK_EVERY_SECONDS = 10.0
 _CONNECT_SECONDS = 3.0
+
+_NOTIFY = text("select pg_notify(:channel, ring) from unnest(cast(:rings as text[])) as ring")
 
 Listener = Callable[[str, str, dict[str, Any]], None]
 """Called with topic, key and body. Must not block and must not raise."""
@@ -50,7 +52,7 @@ class Doorbell(Protocol):
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Hear every ring, one's own included; call the result to stop."""
 
-    async def announce(self, topic: str, key: str, body: dict[str, Any]) -> None:
+    async def announce(self, rings: Sequence[tuple[str, str, dict[str, Any]]]) -> None:
         """Ring without storing anything. Raises DatabaseAway."""
 
     async def ring_within(self, connection: AsyncConnection, rings: Sequence[Ring]) -> None:
@@ -84,8 +86,8 @@ class MemoryDoorbell(_Listeners):
 
     is_listening = True
 
-    async def announce(self, topic: str, key: str, body: dict[str, Any]) -> None:
-        self.hear(Ring(topic, key, body))
+    async def announce(self, rings: Sequence[tuple[str, str, dict[str, Any]]]) -> None:
+        self.ring_after([Ring(*ring) for ring in rings])
 
     async def ring_within(self, connection: AsyncConnection, rings: Sequence[Ring]) -> None:
         """A process that hears itself needs nothing in the transaction."""
@@ -115,15 +117,13 @@ class PostgresDoorbell(_Listeners):
     def is_listening(self) -> bool:
         return self._listening.is_set()
 
-    async def announce(self, topic: str, key: str, body: dict[str, Any]) -> None:
-        await self._announce([Ring(topic, key, body)])
+    async def announce(self, rings: Sequence[tuple[str, str, dict[str, Any]]]) -> None:
+        await self._announce([Ring(*ring) for ring in rings])
 
     async def ring_within(self, connection: AsyncConnection, rings: Sequence[Ring]) -> None:
-        for ring in rings:
-            await connection.execute(
-                text("select pg_notify(:channel, :ring)"),
-                {"channel": CHANNEL, "ring": json.dumps(ring, ensure_ascii=False, separators=(",", ":"))},
-            )
+        if rings:
+            written = [json.dumps(ring, ensure_ascii=False, separators=(",", ":")) for ring in rings]
+            await connection.execute(_NOTIFY, {"channel": CHANNEL, "rings": written})
 
     def ring_after(self, rings: Sequence[Ring]) -> None:
         """The database has told everyone, this process too."""

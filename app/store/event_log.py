@@ -76,9 +76,7 @@ class EventLog:
         """All events after this number, in order. Raises UnreadableEvent for a damaged row."""
         async with self._database.read() as connection:
             rows = await connection.execute(
-                select(
-                    GameEventRow.seq, GameEventRow.at, GameEventRow.kind, GameEventRow.version, GameEventRow.payload
-                )
+                select(GameEventRow.seq, GameEventRow.at, GameEventRow.kind, GameEventRow.version, GameEventRow.payload)
                 .where(GameEventRow.game_id == game_id, GameEventRow.seq > after)
                 .order_by(GameEventRow.seq)
             )
@@ -150,7 +148,7 @@ class EventLog:
                 .order_by(GameRow.deadline_at)
                 .limit(limit)
             )
-            return [Overdue(game_id, deadline_at) for game_id, deadline_at in rows]
+            return [Overdue(game_id, due) for game_id, due in rows if due is not None]
 
     async def postpone(self, game_id: str, due: datetime, until: datetime) -> bool:
         """Move a deadline, unless it is no longer the one named. Whether it was moved."""

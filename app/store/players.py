@@ -36,9 +36,7 @@ class Players:
         token = secrets.token_urlsafe(_TOKEN_BYTES)
         async with self._database.write() as transaction:
             await transaction.connection.execute(
-                insert(PlayerRow).values(
-                    id=player.id, name=name, token_hash=_hash(token), created_at=self._clock()
-                )
+                insert(PlayerRow).values(id=player.id, name=name, token_hash=_hash(token), created_at=self._clock())
             )
         return player, token
 

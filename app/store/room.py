@@ -95,9 +95,7 @@ async def read_room(connection: AsyncConnection, code: str, *, lock: bool = Fals
 
 async def read_summaries(connection: AsyncConnection, limit: int) -> list[Summary]:
     """Public rooms with members, the newest touched first."""
-    members = (
-        select(func.count()).where(RoomMemberRow.room_id == RoomRow.id).correlate(RoomRow).scalar_subquery()
-    )
+    members = select(func.count()).where(RoomMemberRow.room_id == RoomRow.id).correlate(RoomRow).scalar_subquery()
     seated = select(func.count()).where(RoomSeatRow.room_id == RoomRow.id).correlate(RoomRow).scalar_subquery()
     running = exists().where(GameRow.room_id == RoomRow.id, GameRow.status == RUNNING).correlate(RoomRow)
     rows = await connection.execute(

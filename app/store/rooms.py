@@ -4,7 +4,7 @@ Every change locks the room's row first, so races have one winner and the versio
 counts the changes. Keys of the tables hold the same promises once more.
 """
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime
 from enum import StrEnum
@@ -33,11 +33,11 @@ class Visibility(StrEnum):
 class RoomRefusal(StrEnum):
     """Why a room says no. The client has one sentence of text for each code."""
 
-    UNKNOWN_ROOM = "unknown_room"
+    NO_SUCH_ROOM = "no_such_room"
     NOT_A_MEMBER = "not_a_member"
     NOT_SEATED = "not_seated"
     SEAT_TAKEN = "seat_taken"
-    SEATS_OPEN = "seats_open"
+    NOT_FOUR = "not_four"
     GAME_RUNNING = "game_running"
 
 
@@ -89,6 +89,12 @@ class Rooms:
         async with self._database.read() as connection:
             return await read_summaries(connection, limit)
 
+    async def versions(self, codes: Sequence[str]) -> dict[str, int]:
+        """The version of each of these rooms, to see which have changed."""
+        async with self._database.read() as connection:
+            rows = await connection.execute(select(RoomRow.code, RoomRow.version).where(RoomRow.code.in_(codes)))
+            return {code: version for code, version in rows}
+
     async def join(self, code: str, player_id: str) -> Room:
         """Become a member. Joining again changes nothing."""
         async with self._change(code) as (transaction, room):
@@ -129,9 +135,7 @@ class Rooms:
                 raise RoomRefused(RoomRefusal.SEAT_TAKEN)
             connection = transaction.connection
             await _stand_up(connection, room, player_id)
-            await connection.execute(
-                insert(RoomSeatRow).values(room_id=room.id, seat=seat.name, player_id=player_id)
-            )
+            await connection.execute(insert(RoomSeatRow).values(room_id=room.id, seat=seat.name, player_id=player_id))
             return await self._changed(transaction, room)
 
     async def leave_seat(self, code: str, player_id: str, seat: Seat) -> Room:
@@ -156,7 +160,7 @@ class Rooms:
             sitters = {seat: room.sitter(seat) for seat in SEATS}
             seats = {seat.name: {"id": who.id, "name": who.name} for seat, who in sitters.items() if who is not None}
             if len(seats) < len(SEATS):
-                raise RoomRefused(RoomRefusal.SEATS_OPEN)
+                raise RoomRefused(RoomRefusal.NOT_FOUR)
             connection = transaction.connection
             played = await connection.execute(select(func.max(GameRow.number)).where(GameRow.room_id == room.id))
             await connection.execute(
@@ -177,14 +181,12 @@ class Rooms:
         async with self._database.write() as transaction:
             room = await read_room(transaction.connection, code, lock=True)
             if room is None:
-                raise RoomRefused(RoomRefusal.UNKNOWN_ROOM)
+                raise RoomRefused(RoomRefusal.NO_SUCH_ROOM)
             yield transaction, room
 
     async def _changed(self, transaction: Transaction, room: Room) -> Room:
         await transaction.connection.execute(
-            update(RoomRow)
-            .where(RoomRow.id == room.id)
-            .values(version=RoomRow.version + 1, touched_at=self._clock())
+            update(RoomRow).where(RoomRow.id == room.id).values(version=RoomRow.version + 1, touched_at=self._clock())
         )
         transaction.ring("room", room.code)
         return await _reread(transaction.connection, room.code)
@@ -193,7 +195,7 @@ class Rooms:
 async def _reread(connection: AsyncConnection, code: str) -> Room:
     room = await read_room(connection, code)
     if room is None:
-        raise RoomRefused(RoomRefusal.UNKNOWN_ROOM)
+        raise RoomRefused(RoomRefusal.NO_SUCH_ROOM)
     return room
 
 

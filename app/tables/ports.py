@@ -160,6 +160,9 @@ class Rooms(Protocol):
     async def by_code(self, code: str) -> Room | None:
         """The room, or None."""
 
+    async def versions(self, codes: Sequence[str]) -> Mapping[str, int]:
+        """The version of each of these rooms."""
+
     async def lobby(self) -> Sequence[Summary]:
         """The public rooms."""
 
@@ -170,7 +173,7 @@ class Bell(Protocol):
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Hear every ring, one's own included; call the result to stop."""
 
-    async def announce(self, topic: str, key: str, body: dict[str, Any]) -> None:
+    async def announce(self, rings: Sequence[tuple[str, str, dict[str, Any]]]) -> None:
         """Tell all workers, without storing anything."""
 
 

@@ -1,0 +1,79 @@
+"""Work in the background: started without waiting, ended with its owner, and never lost in silence."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
+
+import structlog
+
+log = structlog.get_logger(__name__)
+
+
+class Chores:
+    """The background tasks of one owner."""
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do it now, once."""
+        task = asyncio.create_task(_reported(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def repeat(self, work: Callable[[], Awaitable[None]], every_seconds: float) -> None:
+        """Do it again and again; a failure is reported, and does not end it."""
+        self.start(_repeated(work, every_seconds))
+
+    async def aclose(self) -> None:
+        """End all of it."""
+        tasks = tuple(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+class Freshener:
+    """Does one piece of work as often as asked, but never twice at once, and once for all who asked meanwhile."""
+
+    def __init__(self, chores: Chores, work: Callable[[], Awaitable[None]], gap_seconds: float = 0) -> None:
+        self._chores = chores
+        self._work = work
+        self._gap_seconds = gap_seconds
+        self._is_asked = False
+        self._is_working = False
+
+    def ask(self) -> None:
+        """See to it soon. Never waits."""
+        self._is_asked = True
+        if not self._is_working:
+            self._is_working = True
+            self._chores.start(self._run())
+
+    async def _run(self) -> None:
+        try:
+            while self._is_asked:
+                self._is_asked = False
+                await self._work()
+                await asyncio.sleep(self._gap_seconds)
+        finally:
+            self._is_working = False
+
+
+async def _reported(work: Coroutine[Any, Any, None]) -> None:
+    try:
+        await work
+    except ConnectionError as error:
+        log.warning("database_away", error=str(error))
+    except Exception:
+        log.exception("chore_failed")
+
+
+async def _repeated(work: Callable[[], Awaitable[None]], every_seconds: float) -> None:
+    while True:
+        await asyncio.sleep(every_seconds)
+        await _reported(_as_coroutine(work))
+
+
+async def _as_coroutine(work: Callable[[], Awaitable[None]]) -> None:
+    await work()

@@ -1,0 +1,104 @@
+"""What a table says, as frames of docs/protocol.md, ready to send.
+
+Built from the engine's views alone, so that no frame can hold what its viewer may not know.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from app.engine.events import Event
+from app.engine.state import GameState
+from app.engine.views import Viewer, now, view_for, visible
+from app.tables.outcome import DETAIL, Outcome, TableRefusal
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """An event in its place, and the state it led to."""
+
+    seq: int
+    at: datetime
+    event: Event
+    state: GameState
+
+
+def event(game_id: str, happened: Happened, viewer: Viewer) -> str:
+    """An event, or its bare number where this viewer may not see it."""
+    seen = visible(happened.event, viewer, happened.state)
+    if seen is None:
+        return _frame("event", seq=happened.seq)
+    return _frame("event", game=game_id, seq=happened.seq, at=moment(happened.at), event=seen, now=now(happened.state))
+
+
+def snapshot(
+    game_id: str,
+    latest: Happened,
+    viewer: Viewer,
+    *,
+    build: str,
+    recent: Sequence[Happened],
+    choices: Mapping[str, Any] | None,
+) -> str:
+    """All that this viewer may know. `choices` is for the seat on turn, else None."""
+    told = ((happened, visible(happened.event, viewer, happened.state)) for happened in recent)
+    return _frame(
+        "snapshot",
+        game=game_id,
+        seq=latest.seq,
+        build=build,
+        view=view_for(latest.state, viewer).as_json(),
+        recent=[
+            {"seq": happened.seq, "at": moment(happened.at), "event": seen}
+            for happened, seen in told
+            if seen is not None
+        ],
+        choices=choices,
+    )
+
+
+def choices(game_id: str, listed: Mapping[str, Any]) -> str:
+    """The legal plays, for the seat on turn alone."""
+    return _frame("choices", game=game_id, **listed)
+
+
+def reply(action_id: str, outcome: Outcome) -> str:
+    """The one answer to an action."""
+    return _frame("reply", id=action_id, **outcome.to_json())
+
+
+def room(room: Mapping[str, Any]) -> str:
+    """The whole room, as one player sees it."""
+    return _frame("room", room=room)
+
+
+def presence(players: Mapping[str, str]) -> str:
+    """Who is here."""
+    return _frame("presence", players=players)
+
+
+def lobby(rooms: Sequence[Mapping[str, Any]]) -> str:
+    """The public rooms."""
+    return _frame("lobby", rooms=rooms)
+
+
+def damaged() -> str:
+    """This table's game cannot be shown."""
+    code = TableRefusal.TABLE_DAMAGED
+    return _frame("error", code=code.value, detail=DETAIL[code])
+
+
+def restarting(seconds: int) -> str:
+    """Comes before the close."""
+    return _frame("restarting", seconds=seconds)
+
+
+def moment(at: datetime) -> str:
+    """A time as on the wire: UTC, to the millisecond."""
+    return at.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def _frame(kind: str, **fields: Any) -> str:
+    return json.dumps({"type": kind, **fields}, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,178 @@
+"""A gathering: everyone connected to one room in this worker, and the game they see."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+
+from app.engine.views import Viewer
+from app.tables import frames
+from app.tables.audience import Audience, CloseCode, Connection
+from app.tables.frames import Happened
+from app.tables.ports import Room
+from app.tables.presence import Presence
+from app.tables.seating import room_json, seat_of
+from app.tables.table import Table, Teller
+
+OpenTable = Callable[[str, Teller], Awaitable[Table | None]]
+"""Opens the table of a game, telling this teller."""
+
+
+class Gathering:
+    """Tells its connections of the room, of who is here, and of the game, each what they may know."""
+
+    def __init__(
+        self,
+        room: Room,
+        *,
+        audience: Audience,
+        presence: Presence,
+        open_table: OpenTable,
+        on_deadline: Callable[[Table], None],
+        build: str,
+    ) -> None:
+        self.room = room
+        self.audience = audience
+        self.table: Table | None = None
+        self.idle_since: float | None = None
+        """When the last connection left, by the event loop's clock."""
+        self._presence = presence
+        self._open_table = open_table
+        self._on_deadline = on_deadline
+        self._build = build
+        self._told_presence: dict[str, str] = {}
+        self._seating = asyncio.Lock()
+
+    @property
+    def has_newest_game(self) -> bool:
+        """Whether the room's newest game, if there is one, is open here."""
+        newest = self.room.game
+        return newest is None or (self.table is not None and self.table.game.id == newest.id)
+
+    @property
+    def presence(self) -> dict[str, str]:
+        """`here` or `away` for each member."""
+        members = (member.id for member in self.room.members)
+        return self._presence.of(members, self.audience.player_ids())
+
+    async def see(self, room: Room) -> None:
+        """The room as it is now. Everyone is told of a change, and sees a game that has begun."""
+        async with self._seating:
+            if room.version > self.room.version:
+                self.room = room
+                self._tell_room()
+            newest = self.room.game
+            if newest is None or self.has_newest_game:
+                return
+            table = await self._open_table(newest.id, self)
+            if table is None:
+                return
+            self.table = table
+            self._on_deadline(table)
+            for connection in self.audience:
+                self.show(connection)
+
+    def welcome(self, connection: Connection, game_id: str | None, last_seq: int | None) -> None:
+        """Take in a connection and tell it what it has missed. An older one of the same player is replaced."""
+        for other in self.audience:
+            if other.player_id == connection.player_id:
+                self._replace(other)
+        self.audience.add(connection)
+        self.idle_since = None
+        presence = self.presence
+        self.audience.tell(connection, frames.room(room_json(self.room, presence, connection.player_id)))
+        self.audience.tell(connection, frames.presence(presence))
+        table = self.table
+        missed = table.tail(last_seq) if table is not None and table.game.id == game_id and last_seq else None
+        if table is None or missed is None or table.is_damaged:
+            self.show(connection)
+        else:
+            viewer = seat_of(table.game, connection.player_id)
+            for happened in missed:
+                self.audience.tell(connection, frames.event(table.game.id, happened, viewer))
+            self._tell_choices(table, only=connection)
+        self.tell_presence()
+
+    def show(self, connection: Connection) -> None:
+        """The whole game as this connection may know it."""
+        table = self.table
+        if table is None:
+            return
+        if table.is_damaged or table.latest is None:
+            self.audience.tell(connection, frames.damaged())
+            return
+        viewer = seat_of(table.game, connection.player_id)
+        is_on_turn = viewer is not None and viewer is table.on_turn()
+        frame = frames.snapshot(
+            table.game.id,
+            table.latest,
+            viewer,
+            build=self._build,
+            recent=table.recent,
+            choices=table.choices() if is_on_turn else None,
+        )
+        self.audience.tell(connection, frame)
+
+    def told(self, table: Table, happened: Sequence[Happened]) -> None:
+        """A table's teller: events to all, the legal plays to the seat on turn alone."""
+        if table is not self.table:  # it is being opened; everyone will be shown it whole
+            return
+        self._on_deadline(table)
+        for event in happened:
+            self.audience.tell_viewers(self._viewer_at(table), _event_frame(table, event))
+        self._tell_choices(table)
+
+    def farewell(self, connection: Connection, at: float) -> None:
+        """The connection has gone."""
+        self.audience.remove(connection)
+        if not len(self.audience):
+            self.idle_since = at
+        self.tell_presence()
+
+    def connected_elsewhere(self, player_id: str, started_at: float, connection_id: str) -> None:
+        """A connection of this player was made in some worker; older ones here are replaced by it."""
+        for connection in self.audience:
+            if connection.player_id == player_id and connection.is_older_than(started_at, connection_id):
+                self._replace(connection)
+
+    def heard_presence(self, worker_id: str, player_ids: Sequence[str]) -> None:
+        """Another worker has said who is connected to it."""
+        self._presence.heard(worker_id, player_ids)
+        self.tell_presence()
+
+    def tell_presence(self) -> None:
+        """Tell everyone who is here, if that has changed."""
+        presence = self.presence
+        if presence != self._told_presence:
+            self._told_presence = presence
+            self.audience.tell_all(frames.presence(presence))
+
+    def close(self, code: CloseCode, farewell: str) -> None:
+        """Close every connection after a last frame."""
+        self.audience.tell_all(farewell)
+        for connection in self.audience:
+            connection.outbox.close(code)
+
+    def _replace(self, connection: Connection) -> None:
+        connection.outbox.close(CloseCode.REPLACED)
+        self.audience.remove(connection)
+
+    def _tell_room(self) -> None:
+        presence = self.presence
+        self._told_presence = presence
+        for connection in self.audience:
+            self.audience.tell(connection, frames.room(room_json(self.room, presence, connection.player_id)))
+
+    def _tell_choices(self, table: Table, only: Connection | None = None) -> None:
+        seat = table.on_turn()
+        if seat is None:
+            return
+        player_id = table.game.players[seat]
+        for connection in self.audience if only is None else (only,):
+            if connection.player_id == player_id and (listed := table.choices()) is not None:
+                self.audience.tell(connection, frames.choices(table.game.id, listed))
+
+    def _viewer_at(self, table: Table) -> Callable[[str], Viewer]:
+        return lambda player_id: seat_of(table.game, player_id)
+
+
+def _event_frame(table: Table, event: Happened) -> Callable[[Viewer], str]:
+    return lambda viewer: frames.event(table.game.id, event, viewer)

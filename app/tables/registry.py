@@ -1,0 +1,297 @@
+"""All rooms and tables that somebody watches in this worker, and their link to the other workers."""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+import structlog
+
+from app.engine.actions import SeatAction
+from app.engine.seats import Seat
+from app.tables import frames
+from app.tables.audience import Audience, CloseCode, Connection, Outbox
+from app.tables.chance import Chance
+from app.tables.chores import Chores, Freshener
+from app.tables.gathering import Gathering
+from app.tables.lobby import Lobby
+from app.tables.open_tables import OpenTables
+from app.tables.outcome import Outcome, TableRefusal, refused_by_table
+from app.tables.ports import Bell, Clock, EventLog, Observer, Room, Rooms, Unobserved
+from app.tables.presence import Presence
+from app.tables.seating import AWAY, HERE, seat_of
+from app.tables.timing import Timing
+
+log = structlog.get_logger(__name__)
+
+_IDLE_SECONDS = 60.0
+_PLAYERS_IN_A_RING = 400
+"""A ring holds less than 8,000 bytes (PostgreSQL's NOTIFY)."""
+
+Ring = tuple[str, str, dict[str, Any]]
+
+
+def utc_now() -> datetime:
+    """The clock of a running server."""
+    return datetime.now(UTC)
+
+
+class Registry:
+    """One for each worker. `start` it after the doorbell, `aclose` it before."""
+
+    def __init__(
+        self,
+        *,
+        log: EventLog,
+        rooms: Rooms,
+        bell: Bell,
+        chance: Chance | None = None,
+        clock: Clock = utc_now,
+        timing: Timing | None = None,
+        observer: Observer | None = None,
+        build: str,
+    ) -> None:
+        self._rooms = rooms
+        self._bell = bell
+        self._clock = clock
+        self._timing = timing or Timing()
+        self._observer = observer or Unobserved()
+        self._build = build
+        self._worker_id = secrets.token_hex(8)
+        self._gatherings: dict[str, Gathering] = {}
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._changed_rooms: set[str] = set()
+        self._chores = Chores()
+        self._room_freshener = Freshener(self._chores, self._refresh_changed)
+        self._lobby = Lobby(rooms)
+        self._lobby_freshener = Freshener(self._chores, self._lobby.refresh, self._timing.lobby_gap_seconds)
+        self._tables = OpenTables(
+            log,
+            chance=chance or Chance(),
+            clock=clock,
+            timing=self._timing,
+            observer=self._observer,
+            chores=self._chores,
+        )
+        self._unsubscribe: Callable[[], None] = lambda: None
+
+    @property
+    def damaged(self) -> tuple[str, ...]:
+        """Games whose log does not fold."""
+        return self._tables.damaged
+
+    @property
+    def connections(self) -> int:
+        """Connections to tables in this worker."""
+        return sum(len(gathering.audience) for gathering in self._gatherings.values())
+
+    @property
+    def tables(self) -> int:
+        """Running games watched in this worker."""
+        return len(self._tables.running)
+
+    async def start(self) -> None:
+        """Hear the other workers, and keep the house's promises."""
+        self._unsubscribe = self._bell.subscribe(self._hear)
+        self._chores.repeat(self._sweep, self._timing.sweep_seconds)
+        self._chores.repeat(self._poll, self._timing.poll_seconds)
+        self._chores.repeat(self._announce_all, self._timing.presence_seconds)
+
+    async def aclose(self) -> None:
+        """Stop all work in the background. Connections are closed by `close_all`."""
+        self._unsubscribe()
+        self._tables.close()
+        await self._chores.aclose()
+
+    def close_all(self, seconds: int) -> None:
+        """Tell everyone that the server restarts and is back in so many seconds; then close."""
+        farewell = frames.restarting(seconds)
+        for gathering in self._gatherings.values():
+            gathering.close(CloseCode.RESTARTING, farewell)
+        self._lobby.close(CloseCode.RESTARTING, farewell)
+
+    async def attach(
+        self, code: str, player_id: str, *, game: str | None, last_seq: int | None, outbox: Outbox
+    ) -> Connection | None:
+        """Connect a player to a room; None if there is no such room. Raises ConnectionError.
+
+        `game` and `last_seq` say what the client has seen. The outbox holds the first
+        frames when this returns: the room, presence, and what was missed, or all.
+        """
+        gathering = await self._gathering(code)
+        if gathering is None:
+            return None
+        table = gathering.table
+        if table is not None and last_seq is not None and game == table.game.id:
+            await self._tables.catch_up(table, to=last_seq)
+        connection = Connection(secrets.token_hex(8), player_id, code, self._clock().timestamp(), outbox)
+        gathering.welcome(connection, game, last_seq)
+        came = {"player": player_id, "started_at": connection.started_at, "connection": connection.id}
+        self._announce(("connected", code, came), self._presence_ring(gathering, asks=len(gathering.audience) == 1))
+        return connection
+
+    def detach(self, connection: Connection) -> None:
+        """The connection has gone. Doing it again is no error."""
+        gathering = self._gatherings.get(connection.code)
+        if gathering is not None:
+            gathering.farewell(connection, asyncio.get_running_loop().time())
+            self._announce(self._presence_ring(gathering))
+
+    async def act(
+        self, connection: Connection, game_id: str, action_id: str, expect: int, ask: Callable[[Seat], SeatAction]
+    ) -> Outcome:
+        """Carry out an action; `ask` makes it for the seat that the connection's player has in the game."""
+        gathering = self._gatherings.get(connection.code)
+        table = None if gathering is None else gathering.table
+        if table is None or table.game.id != game_id:
+            return refused_by_table(TableRefusal.NO_SUCH_GAME, 0)
+        seat = seat_of(table.game, connection.player_id)
+        if seat is None:
+            return refused_by_table(TableRefusal.NOT_SEATED, table.seq)
+        # An action that was begun is finished, also when its connection is lost meanwhile.
+        outcome = await asyncio.shield(table.act(seat, action_id, expect, ask(seat)))
+        self._tables.note_damage(table)
+        return outcome
+
+    async def resync(self, connection: Connection) -> None:
+        """Show the whole game again. Raises ConnectionError."""
+        self._observer.resynced()
+        gathering = self._gatherings.get(connection.code)
+        if gathering is not None:
+            if gathering.table is not None:
+                await self._tables.catch_up(gathering.table)
+            gathering.show(connection)
+
+    async def deal(self, room: Room) -> None:
+        """Let the house start and deal the game that has begun in the room. Raises ConnectionError."""
+        gathering = self._gatherings.get(room.code)
+        if gathering is not None:
+            await self._refresh(gathering)
+        elif room.game is not None:
+            await self._tables.visit(room.game.id)
+
+    def presence(self, room: Room) -> dict[str, str]:
+        """`here` or `away` for each member, as far as it is known in this worker."""
+        gathering = self._gatherings.get(room.code)
+        known = {} if gathering is None else gathering.presence
+        return {member.id: HERE if known.get(member.id) == HERE else AWAY for member in room.members}
+
+    async def attach_lobby(self, outbox: Outbox) -> None:
+        """Tell this outbox the public rooms at once and at each change. Raises ConnectionError."""
+        await self._lobby.attach(outbox)
+
+    def detach_lobby(self, outbox: Outbox) -> None:
+        """Tell it nothing more. Doing it again is no error."""
+        self._lobby.detach(outbox)
+
+    async def _gathering(self, code: str) -> Gathering | None:
+        """The room's gathering, with its newest game open."""
+        async with self._opening.setdefault(code, asyncio.Lock()):
+            gathering = self._gatherings.get(code)
+            if gathering is None:
+                room = await self._rooms.by_code(code)
+                if room is None:
+                    self._opening.pop(code, None)
+                    return None
+                gathering = self._gatherings[code] = self._new_gathering(room)
+                # From here on it hears of changes; one more look finds those that came before.
+                await self._refresh(gathering)
+            elif not gathering.has_newest_game:
+                await self._refresh(gathering)
+            return gathering
+
+    def _new_gathering(self, room: Room) -> Gathering:
+        loop = asyncio.get_running_loop()
+        gathering = Gathering(
+            room,
+            audience=Audience(self._observer.overflowed),
+            presence=Presence(loop.time, self._timing.presence_expires_seconds),
+            open_table=self._tables.watch,
+            on_deadline=self._tables.set_alarm,
+            build=self._build,
+        )
+        gathering.idle_since = loop.time()
+        return gathering
+
+    async def _refresh_changed(self) -> None:
+        changed, self._changed_rooms = self._changed_rooms, set()
+        for code in changed:
+            gathering = self._gatherings.get(code)
+            if gathering is not None:
+                await self._refresh(gathering)
+
+    async def _refresh(self, gathering: Gathering) -> None:
+        room = await self._rooms.by_code(gathering.room.code)
+        if room is None:
+            return
+        before = gathering.table
+        await gathering.see(room)
+        if before is not None and before is not gathering.table:
+            self._tables.forget(before)
+
+    def _hear(self, topic: str, key: str, body: dict[str, Any]) -> None:
+        try:
+            self._heed(topic, key, body)
+        except (KeyError, TypeError, ValueError):
+            log.exception("ring_not_understood", topic=topic)
+
+    def _heed(self, topic: str, key: str, body: dict[str, Any]) -> None:
+        gathering = self._gatherings.get(key)
+        match topic:
+            case "game":
+                self._tables.heard(key, body["seq"])
+            case "room":
+                if gathering is not None:
+                    self._changed_rooms.add(key)
+                    self._room_freshener.ask()
+                if self._lobby.is_watched:
+                    self._lobby_freshener.ask()
+            case "connected" if gathering is not None:
+                gathering.connected_elsewhere(body["player"], body["started_at"], body["connection"])
+            case "presence" if gathering is not None and body["worker"] != self._worker_id:
+                gathering.heard_presence(body["worker"], body["players"])
+                if body["asks"]:
+                    self._announce(self._presence_ring(gathering))
+            case "catch_up":
+                self._chores.start(self._poll())
+                self._lobby_freshener.ask()
+            case _:
+                pass
+
+    async def _poll(self) -> None:
+        """Look for what the doorbell did not tell."""
+        await self._tables.poll()
+        gatherings = dict(self._gatherings)
+        if gatherings:
+            for code, version in (await self._rooms.versions(tuple(gatherings))).items():
+                if gatherings[code].room.version < version or not gatherings[code].has_newest_game:
+                    await self._refresh(gatherings[code])
+
+    async def _sweep(self) -> None:
+        self._free_idle()
+        await self._tables.sweep()
+
+    def _free_idle(self) -> None:
+        now = asyncio.get_running_loop().time()
+        for code, gathering in tuple(self._gatherings.items()):
+            is_idle = gathering.idle_since is not None and now - gathering.idle_since > _IDLE_SECONDS
+            if is_idle and not self._opening[code].locked():
+                del self._gatherings[code], self._opening[code]
+                if gathering.table is not None:
+                    self._tables.forget(gathering.table)
+
+    async def _announce_all(self) -> None:
+        for gathering in self._gatherings.values():
+            gathering.tell_presence()
+        rings = [self._presence_ring(gathering) for gathering in self._gatherings.values() if len(gathering.audience)]
+        if rings:
+            await self._bell.announce(rings)
+
+    def _announce(self, *rings: Ring) -> None:
+        self._chores.start(self._bell.announce(rings))
+
+    def _presence_ring(self, gathering: Gathering, *, asks: bool = False) -> Ring:
+        """Who is connected here; `asks` the other workers to say the same of theirs."""
+        players = sorted(gathering.audience.player_ids())[:_PLAYERS_IN_A_RING]
+        return "presence", gathering.room.code, {"worker": self._worker_id, "players": players, "asks": asks}

@@ -1,0 +1,317 @@
+"""A table: one game in play in this worker. Decide, store, evolve, tell.
+
+The log is the truth and the lock; what is kept here is a cache of its fold. Whoever
+loses the race to append catches up and decides again, so any worker can serve any table.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from time import perf_counter
+from typing import Any, Protocol
+
+import structlog
+
+from app.engine.actions import DealCards, FixExchange, HouseAction, PlayCard, SeatAction, StartGame
+from app.engine.choices import choices
+from app.engine.events import Event
+from app.engine.game import decide, evolve, replay
+from app.engine.refusals import IllegalAction
+from app.engine.seats import Seat
+from app.engine.state import GameState, Phase
+from app.engine.views import waiting_for
+from app.tables.chance import Chance
+from app.tables.deadlines import awaits_fixing, due_at
+from app.tables.frames import Happened
+from app.tables.outcome import Outcome, TableRefusal, refused_by_rules, refused_by_table
+from app.tables.ports import Clock, EventLog, Game, Observer
+from app.tables.timing import Timing
+
+log = structlog.get_logger(__name__)
+
+RECENT = 40
+"""How many of the last events are kept: the longest tail, and what a snapshot shows of the past."""
+
+
+class Teller(Protocol):
+    """Who hears what happened, in order, after it was stored. Must not wait."""
+
+    def told(self, table: "Table", happened: Sequence[Happened]) -> None:
+        """These events, the newest of which is now the table's latest."""
+
+
+class Nobody:
+    """A teller for a table without an audience."""
+
+    def told(self, table: "Table", happened: Sequence[Happened]) -> None: ...
+
+
+class Table:
+    """One game. `open` it before anything else."""
+
+    def __init__(
+        self,
+        game: Game,
+        log: EventLog,
+        *,
+        teller: Teller,
+        chance: Chance,
+        clock: Clock,
+        timing: Timing,
+        observer: Observer,
+    ) -> None:
+        self.game = game
+        self.is_damaged = False
+        """The log does not fold: the table is quarantined."""
+        self.deadline_at: datetime | None = None
+        """When the house acts if nobody else does."""
+        self._log = log
+        self._teller = teller
+        self._chance = chance
+        self._clock = clock
+        self._timing = timing
+        self._observer = observer
+        self._lock = asyncio.Lock()
+        self._state = GameState()
+        self._seq = 0
+        self._recent: deque[Happened] = deque(maxlen=RECENT)
+        self._is_sure = True
+        """Whether every append of ours is known to be stored or not."""
+        self._choices: tuple[int, dict[str, Any]] | None = None
+
+    @property
+    def seq(self) -> int:
+        """The number of the newest event; 0 before the first."""
+        return self._seq
+
+    @property
+    def state(self) -> GameState:
+        """All that is known of the game. Secret."""
+        return self._state
+
+    @property
+    def latest(self) -> Happened | None:
+        """The newest event and the state it led to."""
+        return self._recent[-1] if self._recent else None
+
+    @property
+    def recent(self) -> tuple[Happened, ...]:
+        """The newest events, at most RECENT."""
+        return tuple(self._recent)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether a team has won."""
+        return self._state.phase is Phase.OVER
+
+    def tail(self, after: int) -> tuple[Happened, ...] | None:
+        """The events after this number; None if they are too many, or if the number lies ahead."""
+        missed = self._seq - after
+        if not 0 <= missed <= len(self._recent):
+            return None
+        return tuple(self._recent)[len(self._recent) - missed :]
+
+    def on_turn(self) -> Seat | None:
+        """The seat that lays a card now."""
+        waited_for = waiting_for(self._state)
+        return waited_for[0] if self._state.phase is Phase.PLAY and waited_for else None
+
+    def choices(self) -> Mapping[str, Any] | None:
+        """The legal plays of the seat on turn, as the protocol lists them; None if nobody is on turn."""
+        if self.on_turn() is None:
+            return None
+        if self._choices is None or self._choices[0] != self._seq:
+            self._choices = self._seq, {"seq": self._seq, **choices(self._state.position)}
+        return self._choices[1]
+
+    async def open(self) -> None:
+        """Fold the log, and let the house begin where nobody else can. Raises ConnectionError."""
+        async with self._lock:
+            await self._catch_up()
+            if self.deadline_at is not None:
+                self.deadline_at = self.game.deadline_at or self.deadline_at
+            await self._let_the_house_act()
+
+    async def catch_up(self, to: int | None = None) -> None:
+        """Read and tell what others stored; `to`: unless it is known up to there. Raises ConnectionError."""
+        async with self._lock:
+            if to is None or self._seq < to:
+                await self._catch_up()
+                await self._let_the_house_act()
+
+    async def act(self, seat: Seat, action_id: str, expect: int, action: SeatAction) -> Outcome:
+        """Carry out a seat's action once, however often and wherever it is sent. Never raises for what a player did.
+
+        `expect` is the last number the player saw; it binds a turn, and not the exchange.
+        """
+        began = perf_counter()
+        outcome = await self._answer(seat, action_id, expect, action)
+        self._observer.acted("ok" if outcome.error is None else outcome.error.code, perf_counter() - began)
+        return outcome
+
+    async def time_out(self) -> None:
+        """Let the house act if the deadline has passed. Raises ConnectionError."""
+        async with self._lock:
+            await self._settle_doubts()
+            due, now = self.deadline_at, self._clock()
+            if self.is_damaged or due is None or now < due:
+                return
+            if now - due > timedelta(seconds=self._timing.downtime_seconds):
+                until = now + timedelta(seconds=self._timing.exchange_seconds)
+                await self._log.postpone(self.game.id, due, until)
+                self.deadline_at = until
+                return
+            while awaits_fixing(self._state) and not self.is_damaged:
+                if await self._append(decide(self._state, FixExchange())):
+                    return
+                await self._catch_up_after_losing()
+
+    async def _answer(self, seat: Seat, action_id: str, expect: int, action: SeatAction) -> Outcome:
+        async with self._lock:
+            try:
+                await self._settle_doubts()
+                if self._seq < expect:
+                    await self._catch_up()
+                return await self._decide_and_store(seat, action_id, expect, action)
+            except ConnectionError as error:
+                log.warning("database_away", game=self.game.id, error=str(error))
+                return refused_by_table(TableRefusal.DATABASE_AWAY, self._seq)
+
+    async def _decide_and_store(self, seat: Seat, action_id: str, expect: int, action: SeatAction) -> Outcome:
+        while not self.is_damaged:
+            if isinstance(action, PlayCard) and expect != self._seq:
+                return await self._refuse_as_stale(seat, action_id)
+            try:
+                events = self._with_the_house(decide(self._state, action))
+            except IllegalAction as error:
+                return await self._refuse(seat, action_id, refused_by_rules(error, self._seq))
+            outcome = Outcome(True, self._seq + len(events))
+            if await self._append(events, action=(seat, action_id), outcome=outcome):
+                return outcome
+            first = await self._log.first_answer(self.game.id, seat, action_id)
+            if first is not None:
+                await self._catch_up()
+                return Outcome.from_json(first)
+            await self._catch_up_after_losing()
+        return refused_by_table(TableRefusal.TABLE_DAMAGED, self._seq)
+
+    async def _refuse_as_stale(self, seat: Seat, action_id: str) -> Outcome:
+        # Not stored: the log only grows, so what is stale stays stale. But it may be a resend of what was carried out.
+        first = await self._log.first_answer(self.game.id, seat, action_id)
+        return refused_by_table(TableRefusal.STALE, self._seq) if first is None else Outcome.from_json(first)
+
+    async def _refuse(self, seat: Seat, action_id: str, refusal: Outcome) -> Outcome:
+        """Store the «no», so that a resend is answered the same even when it would be legal by then."""
+        stored = await self._log.append(
+            self.game.id,
+            after=self._seq,
+            events=(),
+            at=self._clock(),
+            action=(seat, action_id),
+            outcome=refusal.to_json(),
+        )
+        first = None if stored else await self._log.first_answer(self.game.id, seat, action_id)
+        return refusal if first is None else Outcome.from_json(first)
+
+    async def _append(
+        self,
+        events: Sequence[Event],
+        *,
+        action: tuple[Seat, str] | None = None,
+        outcome: Outcome | None = None,
+    ) -> bool:
+        """Store, then evolve and tell. False if others were first."""
+        at = self._clock()
+        after = replay(events, self._state)
+        self._is_sure = False
+        began = perf_counter()
+        stored = await self._log.append(
+            self.game.id,
+            after=self._seq,
+            events=events,
+            at=at,
+            action=action,
+            outcome=None if outcome is None else outcome.to_json(),
+            deadline_at=self._due_at(after, at),
+            winner=after.winner,
+        )
+        self._observer.appended(perf_counter() - began)
+        self._is_sure = True
+        if stored:
+            self._tell(self._fold([(self._seq + number, at, event) for number, event in enumerate(events, 1)]))
+        return stored
+
+    def _fold(self, stored: Sequence[tuple[int, datetime, Event]]) -> list[Happened]:
+        happened = []
+        for seq, at, event in stored:
+            if seq != self._seq + 1:
+                raise ValueError(f"event {seq} follows {self._seq}")
+            self._state = evolve(self._state, event)
+            self._seq = seq
+            self.deadline_at = self._due_at(self._state, at)
+            happened.append(Happened(seq, at, event, self._state))
+        self._recent.extend(happened)
+        return happened
+
+    def _tell(self, happened: Sequence[Happened]) -> None:
+        if happened:
+            self._teller.told(self, happened)
+
+    async def _catch_up(self) -> None:
+        if self.is_damaged:
+            return
+        try:
+            stored = await self._log.read(self.game.id, after=self._seq)
+            happened = self._fold([(logged.seq, logged.at, logged.event) for logged in stored])
+        except ConnectionError:
+            raise
+        except Exception:
+            # Whatever is wrong with one game's log must not touch the other tables.
+            self.is_damaged = True
+            log.exception("table_damaged", game=self.game.id, after=self._seq)
+            return
+        self._is_sure = True
+        self._tell(happened)
+
+    async def _catch_up_after_losing(self) -> None:
+        """Whoever lost the race finds what won it."""
+        lost_after = self._seq
+        await self._catch_up()
+        if self._seq == lost_after and not self.is_damaged:
+            raise RuntimeError(f"the log of {self.game.id} takes nothing after {lost_after}, and holds nothing there")
+
+    async def _settle_doubts(self) -> None:
+        """An append that was broken off may have been stored."""
+        if not self._is_sure:
+            await self._catch_up()
+
+    async def _let_the_house_act(self) -> None:
+        """Start and deal, where a worker ended before it could."""
+        while not self.is_damaged:
+            events = self._with_the_house(())
+            if not events or await self._append(events):
+                return
+            await self._catch_up_after_losing()
+
+    def _with_the_house(self, events: Sequence[Event]) -> tuple[Event, ...]:
+        """The events, and all that the house does at once after them (R2.4)."""
+        following = list(events)
+        state = replay(events, self._state)
+        while (action := self._house_action(state)) is not None:
+            done = decide(state, action)
+            state = replay(done, state)
+            following += done
+        return tuple(following)
+
+    def _house_action(self, state: GameState) -> HouseAction | None:
+        match state.phase:
+            case Phase.NEW:
+                return StartGame(self.game.options, self._chance.first_dealer())
+            case Phase.DEALING:
+                return DealCards(None if state.deck else self._chance.shuffled_deck())
+            case _:
+                return None
+
+    def _due_at(self, state: GameState, at: datetime) -> datetime | None:
+        return due_at(state, self.deadline_at, at, self._timing.exchange_seconds)

@@ -1,0 +1,23 @@
+"""How long things take at a table."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """All in seconds."""
+
+    exchange_seconds: float = 4
+    """From the fourth card passed until the house fixes the exchange (R2.6)."""
+    sweep_seconds: float = 2
+    """Between two looks for games that are overdue, here or where a worker has died."""
+    downtime_seconds: float = 15
+    """A deadline overdue by more was missed by every worker: the server was down, and nobody is charged for it."""
+    poll_seconds: float = 5
+    """Between two looks at the database for what the doorbell did not tell."""
+    presence_seconds: float = 10
+    """Between two announcements of who is connected here."""
+    presence_expires_seconds: float = 25
+    """After which a worker that announced nothing is taken for gone."""
+    lobby_gap_seconds: float = 0.25
+    """At least this long between two lists sent to the lobby."""
