@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from app.store.database import Database
 from app.store.rows import Row
-from app.store.schema import is_current, upgrade
+from app.store.migrating import is_migrated, migrate
 
 
 def _differences(connection: Connection) -> list[Any]:
@@ -28,13 +28,13 @@ async def _differences_at(url: str) -> list[Any]:
 async def _is_current_at(url: str) -> bool:
     database = Database(url)
     try:
-        return await is_current(database)
+        return await is_migrated(database)
     finally:
         await database.aclose()
 
 
 def test_migrations_make_what_the_models_say(empty_database_url: str) -> None:
-    upgrade(empty_database_url)
+    migrate(empty_database_url)
 
     assert asyncio.run(_differences_at(empty_database_url)) == []
 
@@ -44,7 +44,7 @@ def test_a_database_that_was_not_migrated_is_not_current(empty_database_url: str
 
 
 def test_migrating_twice_changes_nothing(empty_database_url: str) -> None:
-    upgrade(empty_database_url)
-    upgrade(empty_database_url)
+    migrate(empty_database_url)
+    migrate(empty_database_url)
 
     assert asyncio.run(_is_current_at(empty_database_url))

@@ -13,7 +13,7 @@ from app.store.database import Database, async_url
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
 
 
-def upgrade(url: str) -> None:
+def migrate(url: str) -> None:
     """Migrate to the newest schema; makes the SQLite file if need be. Not to be called in an event loop."""
     file = async_url(url).database
     if async_url(url).get_backend_name() == "sqlite" and file:
@@ -23,7 +23,7 @@ def upgrade(url: str) -> None:
     command.upgrade(config, "head")
 
 
-async def is_current(database: Database) -> bool:
+async def is_migrated(database: Database) -> bool:
     """Whether the newest migration has been run. Raises DatabaseAway."""
     async with database.read() as connection:
         return await connection.run_sync(_revision) == ScriptDirectory.from_config(_config()).get_current_head()
