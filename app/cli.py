@@ -3,7 +3,7 @@
 import json
 import sys
 from collections.abc import Iterator
-from typing import Annotated, Any, BinaryIO, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, NoReturn
 
 import typer
 
@@ -16,7 +16,11 @@ from app.engine.refusals import IllegalAction, UnreadableNotation
 from app.engine.sentences import SENTENCE_OF
 from app.engine.state import Position
 from app.engine.turns import after, winner
+from app.simulation import simulate
 from app.strict_json import MalformedJson
+
+if TYPE_CHECKING:
+    from app.settings import Settings
 
 commands = typer.Typer(
     help="Tacker: the rules at the command line, and the server. Boards, plays and positions: docs/rules.md §11.",
@@ -69,6 +73,54 @@ def print_perft(
     except (MalformedJson, UnreadableNotation) as error:
         _fail(error)
     typer.echo(perft(position, depth))
+
+
+@commands.command("serve")
+def serve_tables(
+    host: Annotated[str | None, typer.Option(help="address to listen on [TACKER_HOST, 127.0.0.1]")] = None,
+    port: Annotated[int | None, typer.Option(help="0 takes a free one [TACKER_PORT, 8000]")] = None,
+    workers: Annotated[
+        int | None, typer.Option(help="processes; more than 1 needs PostgreSQL [TACKER_WORKERS]")
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="foreseeable shuffles, for tests only [TACKER_SEED]")] = None,
+) -> None:
+    """Migrate the database and serve until SIGTERM. Settings come from TACKER_… or .env: see .env.example."""
+    from app.serving import serve
+
+    serve(_settings(host=host, port=port, workers=workers, seed=seed))
+
+
+@commands.command("migrate")
+def migrate_database() -> None:
+    """Bring the database at TACKER_DATABASE_URL to the newest schema; makes the SQLite file if need be."""
+    from app.store.migrating import migrate
+
+    migrate(_settings().database_url)
+
+
+def _settings(**given: Any) -> "Settings":
+    from pydantic import ValidationError
+
+    from app.settings import Settings
+
+    try:
+        return Settings(**{name: value for name, value in given.items() if value is not None})
+    except ValidationError as error:
+        for fault in error.errors():
+            name = "_".join(str(part) for part in fault["loc"]).upper()
+            reason = fault["msg"].removeprefix("Value error, ")
+            typer.echo(f"{f'TACKER_{name}: ' if name else ''}{reason}", err=True)
+        raise typer.Exit(2) from None
+
+
+@commands.command("simulate")
+def print_simulated_games(
+    games: Annotated[int, typer.Option(min=1, help="how many")] = 10,
+    seed: Annotated[int, typer.Option(help="the same seed plays the same games")] = 0,
+) -> None:
+    """Play random games to the end: every legal play is as likely as any other."""
+    for line in simulate(games, seed).lines():
+        typer.echo(line)
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:

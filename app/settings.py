@@ -1,15 +1,12 @@
 """What whoever runs the server may set: environment variables `TACKER_…`, or a file `.env`."""
 
 from ipaddress import ip_network
-from pathlib import Path
 from typing import Literal, Self
 
 from pydantic import Field, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 DATABASE_SCHEMES = frozenset({"sqlite", "sqlite+aiosqlite", "postgres", "postgresql", "postgresql+asyncpg"})
-
-STATIC = Path(__file__).parents[1] / "static"
 
 
 class Settings(BaseSettings):
@@ -27,9 +24,12 @@ class Settings(BaseSettings):
     trusted_proxies: str = ""
     """Addresses or networks, comma-separated, whose X-Forwarded-For and X-Forwarded-Proto are believed."""
     allowed_origins: str = ""
-    """Further origins (`https://tacker.example`), comma-separated, that may open sockets and send requests; the server's own host always may."""
+    """Further origins (`https://tacker.example`), comma-separated, that may open sockets and send requests.
+    The server's own host always may."""
     log_format: Literal["console", "json"] = "console"
     log_level: Literal["debug", "info", "warning", "error"] = "info"
+    rate_limits: bool = True
+    """Off for load tests alone, where thousands of players come from one address."""
     seed: int | None = None
     """Shuffles that anyone can foresee. For tests only."""
 

@@ -46,9 +46,7 @@ CurrentPlayer = Annotated[Player, Depends(_player)]
 
 def remember(response: Response, token: str, *, secure: bool) -> None:
     """Give the browser its token, out of reach of scripts and of other sites' requests."""
-    response.set_cookie(
-        COOKIE, token, max_age=COOKIE_SECONDS, path="/", secure=secure, httponly=True, samesite="lax"
-    )
+    response.set_cookie(COOKIE, token, max_age=COOKIE_SECONDS, path="/", secure=secure, httponly=True, samesite="lax")
 
 
 def is_behind_tls(connection: HTTPConnection) -> bool:

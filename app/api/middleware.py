@@ -129,7 +129,8 @@ class BoundedBody:
             message = await receive()
             if message["type"] == "http.disconnect":
                 raise ClientDisconnect
-            body += message.get("body", b"")
+            part: bytes = message.get("body", b"")
+            body += part
             if len(body) > LARGEST_BODY:
                 return None
             if not message.get("more_body", False):

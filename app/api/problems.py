@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict
 from starlette.exceptions import HTTPException
 
 from app.logs import log
+from app.store.database import DatabaseAway
 
 
 class Problem(StrEnum):
@@ -20,6 +21,7 @@ class Problem(StrEnum):
     BAD_NAME = "bad_name"
     BODY_TOO_LARGE = "body_too_large"
     CROSS_ORIGIN = "cross_origin"
+    DATABASE_AWAY = "database_away"
     FAULT = "fault"
     GAME_RUNNING = "game_running"
     METHOD_NOT_ALLOWED = "method_not_allowed"
@@ -32,7 +34,6 @@ class Problem(StrEnum):
     NO_SUCH_SEAT = "no_such_seat"
     SEAT_TAKEN = "seat_taken"
     TOO_MANY_REQUESTS = "too_many_requests"
-    UNAVAILABLE = "unavailable"
 
     @property
     def status(self) -> HTTPStatus:
@@ -40,7 +41,7 @@ class Problem(StrEnum):
         return _TEXTS[self][0]
 
     @property
-    def title(self) -> str:
+    def heading(self) -> str:
         """The code in a few words."""
         return _TEXTS[self][1]
 
@@ -50,6 +51,7 @@ _TEXTS: dict[Problem, tuple[HTTPStatus, str]] = {
     Problem.BAD_NAME: (HTTPStatus.UNPROCESSABLE_ENTITY, "Not a name"),
     Problem.BODY_TOO_LARGE: (HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "Body too large"),
     Problem.CROSS_ORIGIN: (HTTPStatus.FORBIDDEN, "Sent from another site"),
+    Problem.DATABASE_AWAY: (HTTPStatus.SERVICE_UNAVAILABLE, "The database is away"),
     Problem.FAULT: (HTTPStatus.INTERNAL_SERVER_ERROR, "The server's own fault"),
     Problem.GAME_RUNNING: (HTTPStatus.CONFLICT, "A game is running"),
     Problem.METHOD_NOT_ALLOWED: (HTTPStatus.METHOD_NOT_ALLOWED, "Method not allowed"),
@@ -62,7 +64,6 @@ _TEXTS: dict[Problem, tuple[HTTPStatus, str]] = {
     Problem.NO_SUCH_SEAT: (HTTPStatus.NOT_FOUND, "No such seat"),
     Problem.SEAT_TAKEN: (HTTPStatus.CONFLICT, "Seat taken"),
     Problem.TOO_MANY_REQUESTS: (HTTPStatus.TOO_MANY_REQUESTS, "Too many requests"),
-    Problem.UNAVAILABLE: (HTTPStatus.SERVICE_UNAVAILABLE, "The database is away"),
 }
 
 
@@ -106,19 +107,19 @@ class ProblemError(Exception):
 
 def problem_response(problem: Problem, detail: str, *, retry_after_seconds: int | None = None) -> JSONResponse:
     """The problem as a response."""
-    body = ProblemDetails(title=problem.title, status=problem.status, code=problem, detail=detail)
+    body = ProblemDetails(title=problem.heading, status=problem.status, code=problem, detail=detail)
     headers = {} if retry_after_seconds is None else {"Retry-After": str(retry_after_seconds)}
     if problem is Problem.NOT_IDENTIFIED:
         headers["WWW-Authenticate"] = "Bearer"
-    return JSONResponse(body.model_dump(), problem.status, headers, media_type="application/problem+json")
+    return JSONResponse(body.model_dump(), int(problem.status), headers, media_type="application/problem+json")
 
 
 def answers(*problems: Problem) -> dict[int | str, dict[str, Any]]:
     """The `responses` of a route for OpenAPI: which problems it may answer with."""
     found: dict[int | str, dict[str, Any]] = {}
-    for problem in (*problems, Problem.TOO_MANY_REQUESTS, Problem.UNAVAILABLE):
+    for problem in (*problems, Problem.TOO_MANY_REQUESTS, Problem.DATABASE_AWAY):
         entry = found.setdefault(int(problem.status), {"model": ProblemDetails, "description": ""})
-        entry["description"] = "; ".join(filter(None, [entry["description"], f"`{problem}`: {problem.title}"]))
+        entry["description"] = "; ".join(filter(None, [entry["description"], f"`{problem}`: {problem.heading}"]))
     return found
 
 
@@ -129,8 +130,8 @@ _OF_STATUS = {
 }
 
 
-def install_problem_handlers(app: FastAPI, unavailable: tuple[type[Exception], ...]) -> None:
-    """Make every error of the app a problem; exceptions in `unavailable` mean that the database is away."""
+def install_problem_handlers(app: FastAPI) -> None:
+    """Make every error of the app a problem."""
 
     async def declared(_: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, ProblemError)
@@ -146,12 +147,12 @@ def install_problem_handlers(app: FastAPI, unavailable: tuple[type[Exception], .
     async def from_the_framework(_: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, HTTPException)
         problem = _OF_STATUS.get(HTTPStatus(error.status_code), Problem.FAULT)
-        return problem_response(problem, f"{problem.title}.")
+        return problem_response(problem, f"{problem.heading}.")
 
     async def database_away(_: Request, error: Exception) -> JSONResponse:
-        log.warning("database away", error=type(error).__name__)
+        log.warning("database_away", error=type(error.__cause__ or error).__name__)
         return problem_response(
-            Problem.UNAVAILABLE, "The database can't be reached; try again shortly.", retry_after_seconds=2
+            Problem.DATABASE_AWAY, "The database can't be reached; try again shortly.", retry_after_seconds=2
         )
 
     async def fault(_: Request, error: Exception) -> JSONResponse:
@@ -161,6 +162,5 @@ def install_problem_handlers(app: FastAPI, unavailable: tuple[type[Exception], .
     app.add_exception_handler(ProblemError, declared)
     app.add_exception_handler(RequestValidationError, unreadable)
     app.add_exception_handler(HTTPException, from_the_framework)
-    for kind in unavailable:
-        app.add_exception_handler(kind, database_away)
+    app.add_exception_handler(DatabaseAway, database_away)
     app.add_exception_handler(Exception, fault)

@@ -1,4 +1,4 @@
-"""Names that people give themselves and their rooms: one spelling, nothing invisible, nothing that rearranges a page."""
+"""Names of people and rooms: one spelling, nothing invisible, nothing that rearranges a page."""
 
 import unicodedata
 
@@ -6,7 +6,7 @@ PLAYER_NAME_LENGTH = 24
 ROOM_NAME_LENGTH = 40
 
 _FORBIDDEN_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
-"""Control, format (bidi and zero-width among them), surrogate, private use, unassigned, line and paragraph separators."""
+"""Control, format (bidi and zero-width among them), surrogate, private use, unassigned; line and paragraph ends."""
 
 _INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 """Letters, marks and symbols that draw nothing, so that two names could look the same."""

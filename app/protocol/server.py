@@ -118,7 +118,7 @@ class Error(Message):
     code: str
     detail: str
     rule: str | None = None
-    data: dict[str, Any] = {}
+    data: dict[str, Any] = Field(default_factory=dict)
     retry: bool = False
 
 
@@ -140,10 +140,10 @@ class PresenceMessage(Message):
 
 
 class ErrorMessage(Message):
-    """A frame that is no action could not be used."""
+    """A frame that is no action could not be used, or the table's game can't be shown."""
 
     type: Literal["error"] = "error"
-    code: Literal["malformed", "too_many_frames"]
+    code: Literal["malformed", "too_many_frames", "table_damaged"]
     detail: str
 
 
@@ -161,15 +161,7 @@ class Restarting(Message):
 
 
 ServerMessage = Annotated[
-    RoomMessage
-    | Snapshot
-    | EventMessage
-    | ChoicesMessage
-    | Reply
-    | PresenceMessage
-    | ErrorMessage
-    | Pong
-    | Restarting,
+    RoomMessage | Snapshot | EventMessage | ChoicesMessage | Reply | PresenceMessage | ErrorMessage | Pong | Restarting,
     Field(discriminator="type"),
 ]
 

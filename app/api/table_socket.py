@@ -1,0 +1,141 @@
+"""The table socket: who may come in, what is said first, and then frames both ways (docs/protocol.md)."""
+
+import asyncio
+from collections.abc import Callable
+
+import structlog
+from fastapi import APIRouter, WebSocket
+
+from app.api.admission import Elsewhere, admitted
+from app.api.house import House, house_of
+from app.api.identity import address_of, player_of
+from app.api.limits import Costly
+from app.api.line import MALFORMED, PONG, Line, SentAway, converse
+from app.engine.actions import GiveCard, LookAtCard, PlayCard, SeatAction
+from app.engine.cards import Card
+from app.engine.notation import read_play
+from app.engine.refusals import UnreadableNotation
+from app.engine.seats import Seat
+from app.logs import log
+from app.protocol.base import PROTOCOL_VERSION
+from app.protocol.client import Action, Give, Hello, Look, Malformed, Ping, Play, Resync, read_frame
+from app.protocol.closing import CloseCode
+from app.store.players import Player
+from app.store.room import Member
+from app.tables import frames
+from app.tables.audience import Connection
+from app.tables.outcome import Outcome, Refused
+
+HELLO_SECONDS = 10
+"""How long the first frame may take."""
+
+router = APIRouter()
+
+
+@router.websocket("/ws/tables/{code}")
+async def table_socket(socket: WebSocket, code: str) -> None:
+    """A room, before, during and between its games, for its members."""
+    house = house_of(socket)
+    try:
+        async with admitted(socket, house, "table", room=code) as line:
+            member = await _member(socket, house, code)
+            hello = await _hello(line)
+            with structlog.contextvars.bound_contextvars(
+                player=member.id, seat=None if member.seat is None else member.seat.name
+            ):
+                await _attend(house, line, code, member, hello)
+    except Elsewhere:
+        return
+
+
+async def _member(socket: WebSocket, house: House, code: str) -> Member:
+    """Whose socket this is, as the room knows them. A wrong code and no code are told the same."""
+    address = address_of(socket)
+    if house.limits.is_spent(Costly.WRONG_CODE, address):
+        raise SentAway(CloseCode.TOO_MANY_FRAMES, "too many wrong codes from this address")
+    player: Player | None = await player_of(socket, house)
+    if player is None:
+        raise SentAway(CloseCode.NOT_ALLOWED, "not_identified")
+    room = await house.rooms.by_code(code)
+    if room is None:
+        house.limits.take(Costly.WRONG_CODE, address)
+        raise SentAway(CloseCode.NOT_ALLOWED, "no_such_room")
+    member = room.member(player.id)
+    if member is None:
+        raise SentAway(CloseCode.NOT_ALLOWED, "not_a_member")
+    return member
+
+
+async def _hello(line: Line) -> Hello:
+    try:
+        async with asyncio.timeout(HELLO_SECONDS):
+            message = read_frame(await line.receive())
+    except (TimeoutError, Malformed) as error:
+        raise SentAway(CloseCode.BAD_HELLO, "the first frame is hello") from error
+    if not isinstance(message, Hello):
+        raise SentAway(CloseCode.BAD_HELLO, "the first frame is hello")
+    if message.version != PROTOCOL_VERSION:
+        raise SentAway(CloseCode.BAD_HELLO, f"this server speaks version {PROTOCOL_VERSION}")
+    return message
+
+
+async def _attend(house: House, line: Line, code: str, member: Member, hello: Hello) -> None:
+    connection = await house.tables.attach(
+        code, member.id, game=hello.game, last_seq=hello.last_seq, outbox=line.outbox
+    )
+    if connection is None:
+        raise SentAway(CloseCode.NOT_ALLOWED, "no_such_room")
+    try:
+        await converse(line, _listen(house, line, connection))
+    finally:
+        house.tables.detach(connection)
+
+
+async def _listen(house: House, line: Line, connection: Connection) -> None:
+    """Take frames one after the other, so that a player's actions keep their order."""
+    while True:
+        text = await line.receive()
+        try:
+            message = read_frame(text)
+        except Malformed:
+            line.refuse(MALFORMED, "malformed")
+            continue
+        match message:
+            case Action():
+                outcome = await _act(house, connection, message)
+                line.say(frames.reply(message.id, outcome))
+            case Resync():
+                await house.tables.resync(connection)
+            case Ping():
+                line.say(PONG)
+            case Hello():
+                line.refuse(MALFORMED, "malformed")
+
+
+async def _act(house: House, connection: Connection, message: Action) -> Outcome:
+    try:
+        ask = to_action(message)
+    except UnreadableNotation as error:
+        house.metrics.refused("unreadable")
+        outcome = Outcome(False, message.expect, Refused("unreadable", f"This is no play: {error.why}."))
+    else:
+        outcome = await house.tables.act(connection, message.game, message.id, message.expect, ask)
+    if outcome.error is not None:
+        log.info("action_refused", game=message.game, kind=message.action.kind, code=outcome.error.code)
+    return outcome
+
+
+def to_action(message: Action) -> Callable[[Seat], SeatAction]:
+    """The action, for whichever seat the connection turns out to have: a message can't name one.
+
+    Raises UnreadableNotation.
+    """
+    match message.action:
+        case Play(play=text):
+            play = read_play(text)
+            return lambda seat: PlayCard(seat, play)
+        case Give(card=name):
+            card = Card(name)
+            return lambda seat: GiveCard(seat, card)
+        case Look():
+            return LookAtCard

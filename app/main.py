@@ -1,0 +1,100 @@
+"""The app: its parts, put together in one place."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from random import Random
+
+from fastapi import FastAPI
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+from app import VERSION
+from app.api import health, lobby, pages, players, rooms, table_socket
+from app.api.house import House
+from app.api.limits import Limits
+from app.api.metrics import Metrics, RequestMetrics
+from app.api.middleware import BoundedBody, HardHeaders, OwnOrigin, RequestLog
+from app.api.problems import install_problem_handlers
+from app.logs import log, set_up_logging
+from app.settings import Settings
+from app.store.database import Database
+from app.store.event_log import EventLog
+from app.store.players import Players
+from app.store.rooms import Rooms
+from app.tables.chance import Chance
+from app.tables.registry import Registry, utc_now
+
+RESTART_SECONDS = 5
+"""What those still connected at the end are told."""
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The app for these settings. Its database must be migrated; its parts start and stop with its lifespan."""
+    house = build_house(settings)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        await house.database.bell.start()
+        await house.tables.start()
+        log.info("started", database=house.database.url.get_backend_name())
+        try:
+            yield
+        finally:
+            house.tables.close_all(RESTART_SECONDS)
+            await house.tables.aclose()
+            await house.database.aclose()
+            log.info("stopped")
+
+    app = FastAPI(
+        title="Tacker",
+        version=VERSION,
+        description="Rooms and seats. Everything that is alive goes over the sockets: see docs/protocol.md.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # the usual pages for it load scripts from third parties
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.state.house = house
+    for part in (players, rooms, lobby, table_socket, health, pages):
+        app.include_router(part.router)
+    app.mount("/static", pages.CheckedFiles(directory=pages.STATIC), name="static")
+    install_problem_handlers(app)
+    # The last added is the outermost: proxies are believed first, and every answer gets the hard headers.
+    app.add_middleware(BoundedBody)
+    app.add_middleware(OwnOrigin, allowed=settings.origins)
+    app.add_middleware(HardHeaders)
+    app.add_middleware(RequestMetrics, metrics=house.metrics)
+    app.add_middleware(RequestLog)
+    app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=settings.proxies)
+    return app
+
+
+def app_from_environment() -> FastAPI:
+    """The app of a worker process."""
+    settings = Settings()
+    set_up_logging(settings.log_format, settings.log_level)
+    return create_app(settings)
+
+
+def build_house(settings: Settings) -> House:
+    """All parts of one worker, not yet started."""
+    database = Database(settings.database_url)
+    metrics = Metrics()
+    room_store = Rooms(database, utc_now)
+    tables = Registry(
+        log=EventLog(database),
+        rooms=room_store,
+        bell=database.bell,
+        chance=Chance(None if settings.seed is None else Random(settings.seed)),  # noqa: S311 (asked for, for tests)
+        observer=metrics,
+        build=VERSION,
+    )
+    metrics.count_tables_with(lambda: tables.tables)
+    return House(
+        settings=settings,
+        database=database,
+        players=Players(database, utc_now),
+        rooms=room_store,
+        tables=tables,
+        limits=Limits(enforced=settings.rate_limits),
+        metrics=metrics,
+    )

@@ -1,0 +1,100 @@
+"""`tacker serve`: the app behind Uvicorn, in one process or in several that share a port."""
+
+import os
+import socket
+from ipaddress import IPv6Address, ip_address
+
+import uvicorn
+from starlette.types import ASGIApp
+from uvicorn.supervisors import Multiprocess
+
+from app.api.wire_protocol import WordedSocket
+from app.logs import log, set_up_logging
+from app.protocol.client import LARGEST_FRAME
+from app.settings import Settings
+from app.store.migrating import migrate
+
+PING_EVERY_SECONDS = 10
+PING_ANSWER_SECONDS = 15
+"""Together 25: a half-open connection is noticed within 30 seconds."""
+
+STOP_SECONDS = 3
+"""How long running requests may take to end after SIGTERM; with the rest this stays below 5."""
+
+
+def serve(settings: Settings) -> None:
+    """Migrate, then serve until SIGTERM or SIGINT."""
+    set_up_logging(settings.log_format, settings.log_level)
+    migrate(settings.database_url)
+    if settings.seed is not None:
+        log.warning(
+            "foreseeable_shuffles", seed=settings.seed, meaning="for tests only: anyone can work out every card"
+        )
+    listener = listen(settings.host, settings.port)
+    print(f"Tacker is served at {address(listener)}", flush=True)
+    _hand_down(settings)
+    config = server_config("app.main:app_from_environment", workers=settings.workers)
+    if settings.workers > 1:
+        Multiprocess(config, [listener]).run()
+    else:
+        uvicorn.Server(config).run([listener])
+
+
+def server_config(app: ASGIApp | str, *, workers: int = 1) -> uvicorn.Config:
+    """Uvicorn as this server needs it; `app` is the app, or the name of what makes it.
+
+    Proxies are the app's own business, so that it is the same under any server.
+    """
+    return uvicorn.Config(
+        app,
+        factory=isinstance(app, str),
+        workers=workers,
+        ws=WordedSocket,
+        ws_max_size=LARGEST_FRAME,
+        ws_ping_interval=PING_EVERY_SECONDS,
+        ws_ping_timeout=PING_ANSWER_SECONDS,
+        # Compression would cost each idle connection more memory than all else, to save little on small frames.
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=STOP_SECONDS,
+        lifespan="on",
+        proxy_headers=False,
+        server_header=False,
+        access_log=False,
+        log_config=None,
+    )
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket; who connects before the app is up waits.
+
+    Its connections give up on a peer that takes nothing for half a minute.
+    """
+    family = socket.AF_INET6 if _is_ipv6(host) else socket.AF_INET
+    listener = socket.socket(family)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 30_000)
+    listener.bind((host, port))
+    listener.listen(2048)
+    return listener
+
+
+def address(listener: socket.socket) -> str:
+    """Where to point a browser."""
+    host, port = listener.getsockname()[:2]
+    if host in {"0.0.0.0", "::"}:  # noqa: S104 (every address of this machine: a browser on it needs one)
+        host = "localhost"
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _hand_down(settings: Settings) -> None:
+    """Workers are processes of their own and read their settings from the environment."""
+    for name, value in settings.model_dump(exclude_none=True).items():
+        os.environ[f"TACKER_{name.upper()}"] = str(value)
+
+
+def _is_ipv6(host: str) -> bool:
+    try:
+        return isinstance(ip_address(host), IPv6Address)
+    except ValueError:
+        return False
