@@ -7,7 +7,7 @@ Json = dict[str, Any]
 SEATS = ("A", "B", "C", "D")
 
 
-class GapSeen(Exception):  # noqa: N818  # it is what a client must notice, not an error
+class GapSeen(Exception):
     """The next event is not the one after the last: something is missing, and a snapshot must be asked for."""
 
 

@@ -17,6 +17,9 @@ from tests.kit.sensible import next_action
 
 Json = dict[str, Any]
 
+OVERTAKEN = ("stale", "not_now")
+"""What one hears who acts while another's action is on its way: a look, say, when play begins."""
+
 PATIENCE = 20.0
 """Seconds to wait for what must come."""
 
@@ -178,7 +181,7 @@ class Player:
     async def play(self, until_laid: int | None = None) -> None:
         """Act whenever asked to, until the game is over or so many cards are laid in it.
 
-        A refusal as stale is looked at again; any other fails.
+        A refusal because others were quicker is looked at again; any other fails.
         """
 
         def is_done() -> bool:
@@ -190,7 +193,7 @@ class Player:
             if is_done() or action is None:
                 return
             reply = await self.act(action)
-            assert reply["ok"] or reply["error"]["code"] == "stale", f"{self.name}: {action} was refused: {reply}"
+            assert reply["ok"] or reply["error"]["code"] in OVERTAKEN, f"{self.name}: {action} was refused: {reply}"
             if reply["ok"]:
                 await self.until_seq(reply["seq"])
 

@@ -28,5 +28,6 @@ def _in_the_exchange(view: Json) -> Json | None:
     if exchange["given"] is None:
         can_enter = view["can_enter"][PARTNER[me]]
         return {"kind": "give", "card": choose_gift(view["hand"], partner_can_enter=can_enter)}
-    may_look = all(exchange["passed"].values()) and not exchange["looked"][me]
+    is_fixed = exchange["fixed"]["AC" if me in "AC" else "BD"]
+    may_look = all(exchange["passed"].values()) and not is_fixed
     return {"kind": "look"} if may_look else None
