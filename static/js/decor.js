@@ -30,5 +30,5 @@ export function boardAtRest(own) {
     return svg("g", { class: "marble", "data-seat": seat, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` },
       svg("use", { href: "#marble-shadow" }), ...glass(seat));
   });
-  return html("div", { class: "square" }, wood(own), svg("svg", { class: "play", viewBox: VIEW }, ...marbles));
+  return html("div", { class: "still-board" }, wood(own), svg("svg", { viewBox: VIEW }, ...marbles));
 }

@@ -11,7 +11,7 @@ export const NAME_LENGTH = 24; // as the server counts (app/protocol/names.py)
  * A form with one field. *done* gets the player as the server knows them.
  * @param {object} how
  * @param {{id: string, name: string} | null} how.me
- * @param {(me: {id: string, name: string}) => void} how.done
+ * @param {(me: {id: string, name: string}) => void | Promise<void>} how.done what it throws is said under the field
  * @param {(() => void) | null} [how.cancel]
  */
 export function nameForm({ me, done, cancel = null }) {
@@ -43,7 +43,7 @@ export function nameForm({ me, done, cancel = null }) {
     if (!name) return complain(t("name.missing"));
     button.toggleAttribute("disabled", true);
     try {
-      done(await (me ? api.rename(name) : api.enter(name)));
+      await done(await (me ? api.rename(name) : api.enter(name)));
       return true;
     } catch (caught) {
       return complain(api.sentenceFor(caught));

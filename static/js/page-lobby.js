@@ -102,7 +102,7 @@ function roomRow(/** @type {Summary} */ room) {
   const facts = [
     room.status === "running" ? t("lobby.running") : t("lobby.seated", { n: room.seated }),
     room.spectators > 0 && plural("lobby.spectators", room.spectators),
-    room.options.seven_home !== "both" && `${t("option.seven_home")}: ${t(`option.seven_home.${room.options.seven_home}`)}`,
+    room.options.seven_home === "forward" && t("lobby.seven_forward"),
   ];
   return html("li", {},
     html("a", { class: "lobby-room", href: `/r/${room.code}` },

@@ -31,9 +31,8 @@ export const spectators = (/** @type {Room} */ room) => room.members.filter((mem
  */
 export function startState(room) {
   if (isRunning(room)) return { may: false, why: "room.lead_running" };
-  if (!room.you) return { may: false, why: "room.wait_name" };
   if (freeSeats(room) > 0) return { may: false, why: "room.wait_seats" };
-  if (room.you.seat === null) return { may: false, why: "room.wait_seated" };
+  if (!room.you?.seat) return { may: false, why: "room.wait_seated" };
   return { may: true, why: "room.ready" };
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** The room before and between games: who sits where, the invitation, the start. Draws what the store says; decides nothing. */
 
+import { paints } from "./board/wood.js";
 import { boardAtRest, cardFan, emblem } from "./decor.js";
 import { html, refill } from "./html.js";
 import { nameForm } from "./name-form.js";
@@ -13,7 +14,7 @@ import { plural, t } from "./text.js";
  * @typedef {import("./room-facts.js").Seat} Seat
  * @typedef {import("./store.js").Store<import("./reduce.js").State, any>} RoomStore
  * @typedef {object} Doings what the reader may ask for; those that return a promise reject with a Problem
- * @property {(me: {id: string, name: string}) => void} named
+ * @property {(me: {id: string, name: string}) => Promise<void>} named
  * @property {(seat: Seat) => Promise<void>} sit
  * @property {() => Promise<void>} stand
  * @property {() => Promise<void>} start
@@ -34,11 +35,13 @@ export function mountRoom(root, { store, doings, complain }) {
     teams: html("section", { class: "room-teams" }),
     links: html("section", { class: "room-links" }),
     options: html("dl", { class: "room-options" }),
+    leave: html("p", { class: "room-leave" }),
     begin: html("footer", { class: "room-begin" }),
   };
   root.replaceChildren(
+    paints(),
     html("header", { class: "room-head" }, cardFan(), parts.head),
-    parts.board, parts.name, parts.teams, parts.links, parts.options, parts.begin,
+    parts.board, parts.name, parts.teams, parts.links, parts.options, parts.leave, parts.begin,
   );
   const doing = (/** @type {() => Promise<void>} */ act) => async (/** @type {Event} */ event) => {
     const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
@@ -47,25 +50,36 @@ export function mountRoom(root, { store, doings, complain }) {
     button.disabled = false;
   };
 
-  const room = () => /** @type {Room} */ (store.state.room);
+  /** @type {ReturnType<typeof nameForm> | null} */
+  let naming = null;
+  /** Sitting down says the name as well, if it is only typed so far. */
+  const sit = async (/** @type {Seat} */ seat) => {
+    if (naming && !(await naming.submit())) return;
+    await doings.sit(seat);
+  };
+  const room = () => /** @type {Room} */ (store.get().room);
   const stops = [
     watch(store, ({ room }) => [room?.name, room?.seats, room?.game], () => refill(parts.head, ...headOf(room()))),
     watch(store, ({ room }) => room?.you?.seat ?? null, (seat) => refill(parts.board, boardAtRest(seat ?? "A"))),
     watch(store, ({ me }) => me !== null, (isNamed) => drawName(isNamed)),
     watch(store, ({ room, presence, me }) => [room, presence, me], () => {
-      refill(parts.teams, ...facts.TEAMS.map((team) => teamOf(team, room(), store.state, doing, doings)));
+      refill(parts.teams, ...facts.TEAMS.map((team) => teamOf(team, room(), store.get(), doing, { ...doings, sit })));
       refill(parts.options, ...optionsOf(room()));
     }),
-    watch(store, ({ room, me }) => [room, me], () => refill(parts.begin, ...beginOf(room(), doing, doings))),
+    watch(store, ({ room, me }) => [room?.you, room?.game, me], () => refill(parts.leave, ...leaveOf(room(), doing, doings))),
+    watch(store, ({ room, me }) => [room, me], () => {
+      parts.begin.hidden = room().you === null;
+      refill(parts.begin, ...beginOf(room(), doing, doings));
+    }),
   ];
   refill(parts.links, ...invitation(room(), complain));
 
   function drawName(/** @type {boolean} */ isNamed) {
     parts.name.hidden = isNamed;
-    if (isNamed) return parts.name.replaceChildren();
-    const { element, input } = nameForm({ me: null, done: doings.named });
-    refill(parts.name, html("h2", {}, t("room.welcome")), element);
-    input.focus({ preventScroll: true });
+    naming = isNamed ? null : nameForm({ me: null, done: doings.named });
+    if (!naming) return parts.name.replaceChildren();
+    refill(parts.name, html("h2", {}, t("room.welcome")), naming.element);
+    naming.input.focus({ preventScroll: true });
   }
 
   return () => {
@@ -100,7 +114,7 @@ function teamOf(team, room, state, doing, doings) {
     html("h2", {}, t(`team.${team.name}`), html("small", {}, t("room.opposite"))),
     html("ul", {}, ...team.seats.map((seat) => {
       const taken = room.seats[seat];
-      return taken ? takenSeat(seat, taken, room, state, doing, doings) : freeSeat(seat, team.name, room, state, doing, doings);
+      return taken ? takenSeat(seat, taken, room, state, doing, doings) : freeSeat(seat, team.name, room, doing, doings);
     })));
 }
 
@@ -121,18 +135,15 @@ function takenSeat(seat, player, room, state, doing, doings) {
       : html("span", { class: "room-state" }, t(isAway ? "room.away" : "room.here")));
 }
 
-/**
- * @param {Seat} seat @param {"AC" | "BD"} team @param {Room} room @param {import("./reduce.js").State} state
- * @param {Doing} doing @param {Doings} doings
- */
-function freeSeat(seat, team, room, state, doing, doings) {
+/** @param {Seat} seat @param {"AC" | "BD"} team @param {Room} room @param {Doing} doing @param {Doings} doings */
+function freeSeat(seat, team, room, doing, doings) {
   const name = t("room.sit_named", { team: t(`team.${team}`), seat: t(`seat.${seat}`) });
   return html("li", { class: "room-seat room-seat--free", "data-seat": seat },
     emblem(seat),
     html("span", { class: "room-name" }, t("room.free")),
     html("button", {
       class: room.you?.seat ? "button" : "button button--main", type: "button", "data-do": "sit", "data-seat": seat, "aria-label": name,
-      disabled: !state.me || facts.isRunning(room), onclick: doing(() => doings.sit(seat)),
+      disabled: facts.isRunning(room), onclick: doing(() => doings.sit(seat)),
     }, t(room.you?.seat ? "room.move" : "room.sit")));
 }
 
@@ -176,17 +187,22 @@ function optionsOf(/** @type {Room} */ room) {
   ];
 }
 
+/** While a game runs its seats are kept, so who sits can only close the page. @param {Room} room @param {Doing} doing @param {Doings} doings */
+function leaveOf(room, doing, doings) {
+  if (!room.you) return [];
+  if (facts.isRunning(room) && room.you.seat !== null) return [html("span", { class: "hint" }, t("room.leave_seat_kept"))];
+  return [html("button", { class: "button button--quiet", type: "button", "data-do": "leave-room", onclick: doing(doings.leave) }, t("room.leave"))];
+}
+
 /** @param {Room} room @param {Doing} doing @param {Doings} doings */
 function beginOf(room, doing, doings) {
   const { may, why } = facts.startState(room);
-  const leave = html("button", { class: "button", type: "button", "data-do": "leave-room", onclick: doing(doings.leave) }, t("room.leave"));
   const start = html("button", {
     class: "button button--main", type: "button", "data-do": "start", disabled: !may, "aria-describedby": "start-why", onclick: doing(doings.start),
   }, t(room.game ? "room.start_again" : "room.start"));
   const table = html("button", { class: "button button--main", type: "button", "data-do": "to-table", onclick: doings.toTable }, t("room.to_table"));
   return [
     html("p", { id: "start-why", role: "status" }, t(why)),
-    room.you && leave,
     facts.isRunning(room) ? table : start,
   ];
 }

@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { NOTHING_KNOWN, reduce } from "../../static/js/reduce.js";
+
+const VIEW = {
+  viewer: "A", phase: "play", turn: "A", skipped: false, win_pending: null, waiting_for: ["A"], board: "before",
+  hand: ["5", "7", "5"], hand_sizes: { A: 3, B: 3, C: 3, D: 3 }, discard: [], exchange: null, winner: null,
+};
+const SNAPSHOT = { type: "snapshot", game: "g_1", seq: 41, build: "0", view: VIEW, recent: [], choices: { seq: 41, duty: "play", cards: [] } };
+const NOW = { phase: "play", turn: "B", skipped: false, win_pending: null, waiting_for: ["B"] };
+const laid = (seq, seat = "A") => ({ type: "event", game: "g_1", seq, at: "2026-11-30T10:00:00Z", event: { kind: "card_discarded", seat, card: "5" }, now: NOW });
+const reply = (id, error = null) => ({ type: "reply", id, ok: error === null, seq: 41, error });
+const fold = (...messages) => messages.reduce(reduce, NOTHING_KNOWN);
+
+test("the next event applies, with what its now says", () => {
+  const { game } = fold(SNAPSHOT, laid(42));
+
+  assert.equal(game.seq, 42);
+  assert.deepEqual(game.view, { ...VIEW, ...NOW, hand: ["7", "5"], hand_sizes: { A: 2, B: 3, C: 3, D: 3 }, discard: ["5"] });
+  assert.deepEqual(game.recent.map(({ seq }) => seq), [42]);
+});
+
+test("an event seen already changes nothing", () => {
+  const state = fold(SNAPSHOT, laid(42));
+
+  assert.equal(reduce(state, laid(42)), state);
+  assert.equal(reduce(state, laid(7)), state);
+});
+
+test("a bare number moves the count and nothing else", () => {
+  const { game } = fold(SNAPSHOT, { type: "event", seq: 42 });
+
+  assert.equal(game.seq, 42);
+  assert.equal(game.view, VIEW);
+});
+
+test("a gap freezes the table and asks once", () => {
+  const gap = fold(SNAPSHOT, laid(43));
+
+  assert.equal(gap.needsSnapshot, true);
+  assert.equal(gap.game.frozen, true);
+  assert.equal(gap.game.seq, 41);
+  assert.equal(reduce(gap, laid(44)), gap);
+  assert.equal(reduce(gap, laid(42)), gap);
+});
+
+test("a snapshot always replaces, also one of the same number or an older one", () => {
+  const told = { ...SNAPSHOT, seq: 30, view: { ...VIEW, board: "told" } };
+  const { game, needsSnapshot } = fold(SNAPSHOT, laid(43), told);
+
+  assert.deepEqual([game.seq, game.view.board, game.frozen, needsSnapshot], [30, "told", false, false]);
+});
+
+test("an event of another game asks for a snapshot and leaves the known game alone", () => {
+  const state = fold(SNAPSHOT, { ...laid(1), game: "g_2" });
+
+  assert.equal(state.needsSnapshot, true);
+  assert.equal(state.game.view, VIEW);
+});
+
+test("an event before any snapshot asks for one", () => {
+  assert.equal(fold(laid(1)).needsSnapshot, true);
+});
+
+test("choices go when their number is no longer the state's", () => {
+  assert.equal(fold(SNAPSHOT, laid(42)).game.choices, null);
+});
+
+test("choices for another number or game are not taken", () => {
+  const choices = { type: "choices", game: "g_1", seq: 42, duty: "discard", cards: [] };
+
+  assert.equal(fold(SNAPSHOT, choices).game.choices.duty, "play");
+  assert.equal(fold(SNAPSHOT, laid(42), { ...choices, game: "g_2" }).game.choices, null);
+  assert.equal(fold(SNAPSHOT, laid(42), choices).game.choices.duty, "discard");
+});
+
+test("an action is pending from its sending to its answer", () => {
+  const sent = fold(SNAPSHOT, { type: "sent", id: "a-1", action: { kind: "look" } });
+
+  assert.deepEqual(sent.pending, { id: "a-1", action: { kind: "look" } });
+  assert.equal(reduce(sent, reply("a-1")).pending, null);
+});
+
+test("a refusal is kept until the next action", () => {
+  const error = { code: "path_blocked", detail: "", rule: "R3.2", data: {}, retry: false };
+  const refused = fold(SNAPSHOT, { type: "sent", id: "a-1", action: {} }, reply("a-1", error));
+
+  assert.equal(refused.refusal, error);
+  assert.equal(refused.pending, null);
+  assert.equal(reduce(refused, { type: "sent", id: "a-2", action: {} }).refusal, null);
+});
+
+test("an answer to be asked for again, or to something else, leaves the action pending", () => {
+  const sent = fold(SNAPSHOT, { type: "sent", id: "a-1", action: {} });
+
+  assert.equal(reduce(sent, reply("a-1", { code: "database_away", retry: true })), sent);
+  assert.equal(reduce(sent, reply("a-0")), sent);
+});
+
+test("the newest forty events are kept", () => {
+  const state = fold(SNAPSHOT, ...Array.from({ length: 50 }, (_, i) => ({ ...laid(42 + i, "B") })));
+
+  assert.deepEqual([state.game.recent.length, state.game.recent[0].seq], [40, 52]);
+});
+
+test("a room brings the presence of its members, and later word of it wins", () => {
+  const room = { members: [{ id: "p_1", presence: "here" }] };
+  const state = fold({ type: "room", room }, { type: "presence", players: { p_1: "away" } });
+
+  assert.deepEqual(state.presence, { p_1: "away" });
+});
+
+test("a message of no known kind changes nothing", () => {
+  assert.equal(reduce(NOTHING_KNOWN, { type: "toString" }), NOTHING_KNOWN);
+});
