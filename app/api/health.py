@@ -8,7 +8,6 @@ from pydantic import BaseModel
 
 from app.api.house import house_of
 from app.store.migrating import is_migrated
-from app.store.migrating import is_migrated
 
 router = APIRouter()
 
