@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
+from random import Random
 
 from app.engine.actions import Action, DealCards, FixExchange, GiveCard, PlayCard, StartGame
 from app.engine.board import EMPTY_BOARD
@@ -28,10 +29,10 @@ def hands_of(a: str = "", b: str = "", c: str = "", d: str = "") -> Hands:
 
 
 def stacked_deck(hands: Hands, dealer: Seat = Seat.D) -> tuple[Card, ...]:
-    """A deck whose first deal gives these hands of five; the cards below lie in a fixed order."""
+    """A deck whose first deal gives these hands of five; the cards below are always shuffled the same way."""
     top = tuple(hands[(dealer.left + place) % len(SEATS)][row] for row in range(5) for place in range(len(SEATS)))
-    rest = Counter(FULL_DECK) - Counter(top)
-    return (*top, *rest.elements())
+    rest = sorted((Counter(FULL_DECK) - Counter(top)).elements())
+    return (*top, *Random(0).sample(rest, len(rest)))
 
 
 def act(state: GameState, *actions: Action) -> GameState:

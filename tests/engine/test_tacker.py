@@ -31,7 +31,7 @@ def refused(state: GameState, play: str) -> str:
 
 
 def test_a_tacker_cancels_the_last_card_and_plays_it_instead() -> None:
-    """R8.1: «Карта Такер — главная карта, которая позволяет отменить действие предыдущей карты.»"""
+    """R4.8, R8.1: «Карта Такер — главная карта, которая позволяет отменить действие предыдущей карты.»"""
     state = in_play(hands_of("5 2", "T 2", "2 2", "2 2"), board_of(a="10", b="20"))
 
     assert board_after(state, "5:10-15", "T/5:20-25") == board_of(a="10", b="25")
