@@ -1,0 +1,129 @@
+// @ts-check
+/** The status panel, the buttons, the log and the guide: the words of the table. */
+
+import { cardFace } from "../board/cards.js";
+import { syncKeyed } from "../board/svg.js";
+import { html } from "../html.js";
+import { hasText, language, t } from "../text.js";
+import { emblem, setBubble } from "./seats.js";
+import { SEVEN_STEPS } from "./seven.js";
+
+/** @typedef {import("./model.js").Model} Model @typedef {import("./status.js").Status} Status @typedef {import("./words.js").Line} Line */
+
+export function createStatus() {
+  const own = html("div", { class: "status-own" });
+  const line = html("p", { class: "status-line" });
+  const hint = html("p", { class: "status-hint" });
+  const pips = Array.from({ length: SEVEN_STEPS }, () => html("i"));
+  const steps = html("p", { class: "steps", "aria-hidden": "true" }, html("span", { class: "steps-pips" }, ...pips));
+  const wire = html("p", { class: "status-wire", role: "status" });
+  const bubble = html("span", { class: "bubble status-bubble" });
+  const element = html("section", { class: "status", tabindex: -1 }, own,
+    html("div", { class: "status-words" }, html("div", { role: "status" }, line, hint), steps, wire), bubble);
+  return {
+    element,
+    /** @param {Model} model @param {Status} status */
+    update({ state, view, viewer, own: seat, isMyTurn }, status) {
+      if (own.dataset.seat !== seat) own.replaceChildren(emblem(seat));
+      own.dataset.seat = seat;
+      own.hidden = viewer === null;
+      say(line, status.line);
+      say(hint, status.hint);
+      hint.toggleAttribute("data-warn", Boolean(status.warn));
+      steps.hidden = status.made === undefined || status.made === null;
+      pips.forEach((pip, i) => (pip.className = i < (status.made ?? 0) ? "made" : i === status.made ? "next" : ""));
+      setBubble(bubble, viewer ? view.can_enter?.[viewer] : undefined);
+      if (view.phase === "over") bubble.hidden = true;
+      element.toggleAttribute("data-loud", Boolean(status.loud));
+      element.toggleAttribute("data-waited", isMyTurn && view.phase !== "over");
+      const key = `table.connection.${state.connection}`;
+      say(wire, state.connection === "connected" || !hasText(key) ? "" : t(key));
+      wire.hidden = wire.textContent === "";
+    },
+  };
+}
+
+/** Only what has changed is read aloud. @param {HTMLElement} element @param {string} text */
+function say(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** @param {(what: string) => void} onDo */
+export function createActions(onDo) {
+  const element = html("section", { class: "actions" });
+  element.addEventListener("click", (event) => {
+    const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("button"));
+    if (button?.dataset.do) onDo(button.dataset.do);
+  });
+  return {
+    element,
+    /** @param {Status} status */
+    update({ buttons }) {
+      element.setAttribute("aria-label", t("table.actions"));
+      syncKeyed(element, buttons, (button) => button.do, (button) => html("button", { type: "button", "data-do": button.do }),
+        (/** @type {HTMLButtonElement} */ button, { label, look, off }) => {
+          button.className = look ? `button button--${look}` : "button";
+          button.disabled = Boolean(off);
+          say(button, label);
+        });
+    },
+  };
+}
+
+export function createLog() {
+  const title = html("h2");
+  const list = html("ol");
+  return {
+    element: html("section", { class: "log" }, title, list),
+    /** @param {Line[]} lines @param {Model} model */
+    update(lines, model) {
+      title.textContent = t("table.log");
+      syncLines(list, lines, model);
+      list.scrollTop = list.scrollHeight;
+    },
+  };
+}
+
+/** @param {Element} list @param {Line[]} lines @param {Model} model */
+export function syncLines(list, lines, { speaker, state }) {
+  const game = state.game?.id;
+  const said = language();
+  syncKeyed(list, lines, ({ seq }) => `${game}.${seq}.${said}`, ({ seat, card, text, notation }) =>
+    html("li", { title: notation },
+      seat && emblem(seat),
+      html("span", { class: "log-words" },
+        seat && html("b", {}, speaker.name(seat)), seat && " ",
+        card && html("span", { class: "log-card", "data-card": card }, card === "S" || card === "T" ? speaker.card(card) : card), card && " ",
+        text)));
+}
+
+/** On wide screens: what the card in question does, with its rule. */
+export function createGuide() {
+  const element = html("section", { class: "guide" });
+  let shown = "";
+  return {
+    element,
+    /** @param {Model} model */
+    update({ composing, view }) {
+      const card = composing.card ?? view.discard.at(-1) ?? "";
+      if (shown === card + language()) return;
+      shown = card + language();
+      element.replaceChildren(...(card ? guideOf(card) : []));
+    },
+  };
+}
+
+/** @type {Record<string, string>} */
+const RULES = { enter: "R4.1", 4: "R4.3", 7: "R4.5", 8: "R4.6", S: "R4.7", T: "R8.1", number: "R4.2" };
+
+/** @param {string} card */
+function guideOf(card) {
+  const kind = card === "1" || card === "13" ? "enter" : card in RULES ? card : "number";
+  return [
+    cardFace(card, language()),
+    html("div", {},
+      html("h2", {}, t(`table.guide.${kind}.title`, { card })),
+      html("p", {}, t(`table.guide.${kind}.text`)),
+      html("p", { class: "guide-rule" }, RULES[kind])),
+  ];
+}

@@ -1,0 +1,292 @@
+// @ts-check
+/**
+ * The table: it shows what the store knows and sends what the player composed. The page holds the `paints()` of the board.
+ *
+ * Hooks that tests may rely on:
+ * - `main[data-phase]` dealing | exchange | play | over; `[data-turn]` the seat on turn or ""; `[data-viewer]` a seat or "";
+ *   `[data-duty]` of the choices or ""; `[data-seq]`; `[data-busy]` while a marble is on its way (touches count all the same).
+ * - `button.card[data-card="5"]`: the hand; `aria-pressed` on the chosen one, `data-dead` on one that cannot be played.
+ * - `[data-cell="17"].lit`: a cell that may be touched, one element each, on top at its middle. `data-role="marble"` chooses a
+ *   marble (`aria-pressed="true"`: it is chosen, and touching it again lets it go), `data-role="target"` goes there. A base is `A0`.
+ *   A move is sent by touching its target. A seven goes step by step: a marble, then the next cell or one farther on its way, and
+ *   again a marble; `send` sends it, as it does a swap: touch both marbles.
+ * - `[data-do="…"]`: `discard`, `skip`, `send`, `undo` (one step back), `take-back` (the Tacker, into the hand), `tacker` (cancel a skip
+ *   with it), `give`, `look`, `again`, `leave`; `pile`, `history`, `menu`, `close` open and close sheets. A button that cannot be used is disabled.
+ * - `.log li` (its `title` is the notation), `.status-line`, `.status-hint`, `[data-win="AC"]`, `.marble[data-at="17"][data-seat="A"]`.
+ */
+
+import { createBoard } from "../board/board.js";
+import { place, settle, differences } from "../board/marbles.js";
+import { beatsOf, between, rewind } from "../board/motion.js";
+import { createQueue } from "../board/queue.js";
+import { svg } from "../board/svg.js";
+import { html } from "../html.js";
+import { language, onLanguage, t } from "../text.js";
+import { onTheme } from "../theme.js";
+import { NOTHING, back, entryOf, playNamed, touch, wholePlay, withCard } from "./compose.js";
+import { mayGive } from "./exchange.js";
+import { createHand, sorted } from "./hand.js";
+import { modelOf } from "./model.js";
+import { createActions, createGuide, createLog, createStatus } from "./panels.js";
+import { lastPlay, sceneOf } from "./scene.js";
+import { createSeats, emblem } from "./seats.js";
+import { createSheet } from "./sheet.js";
+import { onSpeed, speed } from "./speed.js";
+import { statusOf } from "./status.js";
+import { linesOf, seatsOf, spoken } from "./words.js";
+
+/** @typedef {import("../reduce.js").State} State @typedef {import("../board/marbles.js").Marble} Marble */
+
+const CORNERS = /** @type {[string, string][]} */ ([
+  ["menu", "M4 7H20M4 12H20M4 17H20"],
+  ["history", "M12 7V12L15.5 14M4.5 9A8 8 0 1 1 4 12M4 5V9.5H8.5"],
+]);
+
+/**
+ * @param {HTMLElement} root where the table goes: an empty `main`, or an element that gets one
+ * @param {{
+ *   store: {readonly state: State, subscribe: (listener: () => void) => () => void},
+ *   act: (action: {kind: "play", play: string} | {kind: "give", card: string} | {kind: "look"}) => void,
+ *   leave: () => void, again: () => void,
+ * }} shell
+ * @returns {() => void} unmounts it
+ */
+export function mountTable(root, { store, act, leave, again }) {
+  const main = root.matches("main") ? root : root.appendChild(html("main"));
+  const square = html("div", { class: "square" });
+  const win = html("div", { class: "win" });
+  const live = html("p", { class: "unseen", "aria-live": "polite" });
+  const seats = createSeats();
+  const status = createStatus();
+  const hand = createHand(chooseCard);
+  const actions = createActions(perform);
+  const log = createLog();
+  const guide = createGuide();
+  const sheet = createSheet({ leave });
+  const board = createBoard(square, { onCell: touchCell, onPile: () => openSheet("pile") });
+  const corners = CORNERS.map(([what, d]) => {
+    const button = html("button", { class: `corner corner--${what}`, type: "button", "data-do": what }, svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d })));
+    button.addEventListener("click", () => openSheet(/** @type {any} */ (what)));
+    return button;
+  });
+  square.append(...corners, win);
+  main.classList.add("table");
+  main.append(seats.element, html("section", { class: "board" }, square), guide.element, status.element, hand.element, actions.element, log.element, live, sheet.element);
+
+  let composing = NOTHING;
+  /** @type {string | null} */
+  let moment = null;
+  /** @type {State["refusal"]} */
+  let dismissed = null;
+  /** The game as the board has it, or is on its way to. @type {{id: string, seq: number, placed: Marble[]} | null} */
+  let known = null;
+  /** What the board shows when it has come to rest. @type {Marble[]} */
+  let shown = [];
+  /** @type {Record<string, string>} */
+  let marks = {};
+  const title = document.title;
+
+  const queue = createQueue(
+    (/** @type {import("../board/motion.js").Beat} */ beat) => board.perform(beat),
+    (beat) => board.show(beat.marbles),
+    rest,
+  );
+
+  function rest() {
+    board.show(shown, marks);
+    board.setBusy(false);
+    main.removeAttribute("data-busy");
+  }
+
+  /** @param {import("../board/motion.js").Beat[]} beats */
+  function play(beats) {
+    if (speed() === 0) return;
+    for (const beat of beats.filter(({ moves }) => moves.length)) {
+      board.setBusy(true);
+      main.toggleAttribute("data-busy", true);
+      queue.add(beat);
+    }
+  }
+
+  /** Brings the board from the game it knows to the one in *state*: by the way of one event, or at once. */
+  function follow(/** @type {NonNullable<State["game"]>} */ game) {
+    const isNext = known?.id === game.id && known.seq + 1 === game.seq;
+    if (known?.id === game.id && known.seq === game.seq) return;
+    const event = game.recent.at(-1)?.seq === game.seq ? game.recent.at(-1)?.event : null;
+    const from = known?.id === game.id ? known.placed : place(game.view.board);
+    if (!isNext) queue.clear();
+    if (isNext && event?.kind === "card_played") {
+      const undone = game.recent.slice(0, -1).findLast((each) => each.event.kind === "card_played")?.event.movements ?? [];
+      // What the player composed stands on the board already and need not be shown again.
+      const isShown = differences(shown, settle(shown, event.board)).length === 0;
+      const beats = isShown ? [] : beatsOf(event.seat === game.view.viewer ? shown : from, event, undone);
+      const placed = isShown ? shown : beats.at(-1)?.marbles ?? settle(from, event.board);
+      known = { id: game.id, seq: game.seq, placed };
+      shown = placed;
+      play(beats);
+      return;
+    }
+    known = { id: game.id, seq: game.seq, placed: settle(from, game.view.board) };
+    if (!isNext) shown = known.placed;
+  }
+
+  /** A composed play belongs to its moment; it survives a lost wire, not the next event. */
+  function keepMoment(/** @type {NonNullable<State["game"]>} */ { id, view, choices, frozen }) {
+    const now = choices ? `${id}.${choices.seq}` : view.phase === "exchange" ? `${id}.${view.deal}.${view.exchange?.given}` : null;
+    const isMine = view.viewer !== null && (view.phase === "exchange" || view.waiting_for.includes(view.viewer));
+    if (frozen || (now === null && isMine && view.phase === "play")) return;
+    if (now !== moment || !isMine) composing = NOTHING;
+    moment = now;
+  }
+
+  function render() {
+    const state = store.state;
+    if (!state.game) return;
+    const fresh = freshEvents(state.game);
+    follow(state.game);
+    keepMoment(state.game);
+    const model = currentModel();
+    const scene = sceneOf(model, known?.placed ?? []);
+    board.update({ ...scene, lang: /** @type {"ru" | "en"} */ (language()) });
+    showMarbles(model, scene);
+    const lines = linesOf(state.game.recent, model.speaker);
+    const said = statusOf(model);
+    seats.update(model);
+    status.update(model, said);
+    hand.update(model);
+    actions.update(said);
+    log.update(lines, model);
+    guide.update(model);
+    sheet.update(model, lines);
+    updateFrame(model);
+    const news = lines.filter(({ seq }) => fresh.has(seq)).map((line) => spoken(line, model.speaker));
+    if (news.length) live.textContent = news.join(". ");
+  }
+
+  /** @param {import("./model.js").Model} model @param {ReturnType<typeof sceneOf>} scene */
+  function showMarbles(model, scene) {
+    const before = shown;
+    shown = scene.marbles;
+    marks = scene.marks;
+    const isStill = differences(before, shown).length === 0;
+    if (!isStill) {
+      const undone = lastPlay(model)?.movements ?? [];
+      const isRewind = model.entry?.restored && model.composing.steps.length === 0;
+      queue.finish();
+      play([isRewind ? { ...rewind(before, model.entry?.restored ?? "", undone), marbles: shown } : between(before, shown, scene.ways)]);
+    }
+    if (!queue.busy) rest();
+  }
+
+  /** Numbers of the events that came since the last look, if they came one by one. @param {NonNullable<State["game"]>} game */
+  function freshEvents(game) {
+    const since = known?.id === game.id ? known.seq : null;
+    return new Set(since === null ? [] : game.recent.map(({ seq }) => seq).filter((seq) => seq > since));
+  }
+
+  /** @param {import("./model.js").Model} model */
+  function updateFrame({ view, viewer, choices, isMyTurn, state }) {
+    Object.assign(main.dataset, { phase: view.phase, turn: view.phase === "play" ? view.turn ?? "" : "", viewer: viewer ?? "", duty: choices?.duty ?? "", seq: state.game?.seq });
+    for (const button of corners) button.setAttribute("aria-label", t(button.dataset.do === "menu" ? "table.menu" : "table.history"));
+    document.title = isMyTurn && view.phase !== "over" ? `${t("table.turn_title")} – ${title}` : title;
+    const winner = view.phase === "over" ? view.winner : null;
+    if ((win.dataset.win ?? null) === winner && win.lang === language()) return;
+    win.lang = language();
+    if (winner) win.dataset.win = winner;
+    else delete win.dataset.win;
+    win.replaceChildren(...(winner ? [html("div", { class: "win-marbles" }, ...seatsOf(winner).map(emblem)), html("h1", {}, t("table.win"))] : []));
+  }
+
+  const currentModel = () => modelOf(/** @type {any} */ (store.state), composing, dismissed);
+
+  /** @param {typeof composing} next @param {boolean} [byKey] */
+  function compose(next, byKey = false) {
+    composing = next;
+    dismissed = store.state.refusal;
+    render();
+    if (byKey) board.firstLight()?.focus();
+  }
+
+  /** @param {string} card @param {string} key @param {boolean} byKey */
+  function chooseCard(card, key, byKey) {
+    const model = currentModel();
+    if (!model.isOpen) return;
+    const mayChoose = model.view.phase === "exchange" ? mayGive(model) : model.choices !== null;
+    if (mayChoose) compose(composing.key === key ? NOTHING : withCard(card, key), byKey);
+  }
+
+  /** @param {string} cell @param {boolean} byKey */
+  function touchCell(cell, byKey) {
+    const { entry, isOpen } = currentModel();
+    if (!entry || !isOpen) return;
+    const touched = touch(composing, entry, cell);
+    if (touched.play) act({ kind: "play", play: touched.play });
+    else compose(touched.composing, byKey);
+  }
+
+  /** @param {string} what */
+  function perform(what) {
+    const { entry, isOpen, choices, view } = currentModel();
+    if (what === "leave") return leave();
+    if (what === "again") return again();
+    if (!isOpen) return;
+    switch (what) {
+      case "undo":
+        return compose(back(composing));
+      case "take-back":
+        return compose(NOTHING);
+      case "tacker":
+        return compose(withCard("T", sorted(view.hand).find(({ card }) => card === "T")?.key ?? ""));
+      case "give":
+        return composing.card ? act({ kind: "give", card: composing.card }) : undefined;
+      case "look":
+        return act({ kind: "look" });
+      case "send":
+        return sendPlay(wholePlay(composing, entry));
+      case "skip":
+      case "discard":
+        return sendPlay(playNamed(entry ?? entryOf(choices, composing.card), what)?.play ?? null);
+    }
+  }
+
+  /** @param {string | null} play */
+  function sendPlay(play) {
+    if (play) act({ kind: "play", play });
+  }
+
+  /** @param {"pile" | "history" | "menu"} what */
+  function openSheet(what) {
+    const model = currentModel();
+    sheet.open(what, model, linesOf(model.state.game?.recent ?? [], model.speaker));
+  }
+
+  /** A touch or a key never waits for a marble on its way. @param {Event} event */
+  function onInput(event) {
+    queue.finish();
+    if (event instanceof KeyboardEvent && event.key === "Escape" && !sheet.element.open && currentModel().isOpen && composing !== NOTHING) {
+      event.preventDefault();
+      compose(back(composing));
+    }
+  }
+
+  main.addEventListener("pointerdown", onInput, true);
+  main.addEventListener("keydown", onInput, true);
+  const follows = [store.subscribe(render), onLanguage(render), onTheme(render), onSpeed(() => {
+    board.setSpeed(speed());
+    render();
+  })];
+  board.setSpeed(speed());
+  render();
+
+  return () => {
+    for (const stop of follows) stop();
+    queue.clear();
+    main.removeEventListener("pointerdown", onInput, true);
+    main.removeEventListener("keydown", onInput, true);
+    document.title = title;
+    main.classList.remove("table");
+    for (const name of ["phase", "turn", "viewer", "duty", "seq", "busy"]) delete main.dataset[name];
+    main.replaceChildren();
+    if (main !== root) main.remove();
+  };
+}
