@@ -12,7 +12,7 @@ class MalformedJson(ValueError):
 
 
 def parse(source: bytes) -> Any:
-    """The value. Raises MalformedJson, also for a repeated key, NaN, Infinity, and what is too long or nested too deep."""
+    """The value. Raises MalformedJson, also for a repeated key, NaN, and what is too long or nested too deep."""
     if len(source) > MAX_BYTES:
         raise MalformedJson(f"longer than {MAX_BYTES} bytes")
     try:

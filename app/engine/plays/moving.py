@@ -40,9 +40,11 @@ def carry_out_along(ways_by_cell: WaysByCell, scene: Scene, play: Play) -> Outco
     """What this move does, if it is along one of these ways. Raises IllegalAction."""
     (run,) = play.runs
     check_own_marble(scene, run.start)
+    if run.start in locked_cells(scene.board, scene.mover):
+        raise IllegalAction(Refusal.LOCKED_MARBLE, cell=cell_name(run.start))
     way = next((way for way in ways_by_cell[run.start] if way.end == run.end), None)
     if way is None:
-        raise _not_that_far(scene, run, play.face)
+        raise _not_that_far(run, play.face)
     if way.leaves_ring_at_once and scene.is_fresh(run.start):
         raise IllegalAction(Refusal.FRESH_MARBLE, cell=cell_name(run.start))
     if not scene.is_open(way):
@@ -81,9 +83,7 @@ def _blocked(scene: Scene, way: Way) -> IllegalAction:
     return IllegalAction(code, cell=cell_name(cell), owner=scene.occupants[cell].name)
 
 
-def _not_that_far(scene: Scene, run: Run, face: Card) -> IllegalAction:
-    if run.start in locked_cells(scene.board, scene.mover):
-        return IllegalAction(Refusal.LOCKED_MARBLE, cell=cell_name(run.start))
+def _not_that_far(run: Run, face: Card) -> IllegalAction:
     rule = "R4.3" if face is Card.FOUR else "R3.1"
     return IllegalAction(
         Refusal.WRONG_COUNT, rule=rule, cell=cell_name(run.start), to=cell_name(run.end), count=int(face)

@@ -152,11 +152,12 @@ class Stepper:
     def steps_from(self, bits: Bits) -> Iterator[tuple[Step, Bits]]:
         """Every step that may be made on that board, with the board it leads to.
 
-        Once the mover's marbles are all home, the partner's make the steps that are left (R4.5 (d)).
+        Once the mover's marbles are all home, the partner's make the steps that are left (R4.5 (d)). Those in front
+        come first: so the way first found to a board is mostly the one in fewest runs.
         """
         marbles = bits & (self._partners if bits & self._all_home == self._all_home else self._movers)
         while marbles:
-            marble = marbles & -marbles
+            marble = 1 << marbles.bit_length() - 1
             marbles ^= marble
             for must_be_empty, keep, put, step in self._rules[marble]:
                 if not bits & must_be_empty:
