@@ -36,6 +36,7 @@ from app.engine.events import (
 from app.engine.exchanging import not_yet_passed
 from app.engine.game import NEW_GAME, decide, evolve
 from app.engine.notation import read_board, read_play, write_board, write_play
+from app.engine.plays.play import Function, Play
 from app.engine.refusals import IllegalAction
 from app.engine.seats import SEATS, Seat
 from app.engine.state import GameState, Hands, Phase
@@ -118,10 +119,15 @@ def _next_in_deal(state: GameState) -> Action | None:
             missing = not_yet_passed(state.exchange)
             return GiveCard(missing[0], state.hands[missing[0]][0]) if missing else FixExchange()
         case Phase.PLAY:
-            first = min(legal_plays(state.position), key=lambda outcome: write_play(outcome.play))
-            return PlayCard(state.turn, first.play)
+            return PlayCard(state.turn, min((found.play for found in legal_plays(state.position)), key=_place_in_story))
         case _:
             return None
+
+
+def _place_in_story(play: Play) -> tuple[bool, str]:
+    """By spelling, sevens and swaps last: which of their spellings is listed is free (§11), and no story should
+    hang on it."""
+    return play.function in (Function.SEVEN, Function.SWAP), write_play(play)
 
 
 def _told(event: Event, after: GameState) -> Iterator[str]:
