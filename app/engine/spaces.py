@@ -7,7 +7,7 @@ in the order of the notation: ring cells, then home cells, then base.
 
 from typing import NewType
 
-from app.engine.seats import SEATS, Seat
+from app.engine.seats import SEATS
 
 Cell = NewType("Cell", int)
 
