@@ -18,7 +18,7 @@ class StartGame:
 
 @dataclass(frozen=True, slots=True)
 class DealCards:
-    """The house deals (R2.4). `deck`: all 100 cards as shuffled outside, if the old deck is used up (R2.2); else None."""
+    """The house deals (R2.4). `deck`: all 100 cards, shuffled outside, if the old deck is used up (R2.2); else None."""
 
     deck: tuple[Card, ...] | None = None
 
