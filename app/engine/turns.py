@@ -34,7 +34,12 @@ def _without(hands: Hands, seat: Seat, card: Card) -> Hands:
 
 def winning_team(position: Position) -> Team | None:
     """The team whose eight marbles are home (R9.1), whether or not that can still be cancelled (R9.2)."""
-    return next((team for team in Team if position.board.has_won(team)), None)
+    board = position.board
+    if board.is_all_home(Seat.A) and board.is_all_home(Seat.C):
+        return Team.AC
+    if board.is_all_home(Seat.B) and board.is_all_home(Seat.D):
+        return Team.BD
+    return None
 
 
 def winner(position: Position) -> Team | None:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from app.engine.board import Board
 from app.engine.seats import SEATS, Seat
-from app.engine.spaces import BASE, HOME, HOME_SIZE, RING, RING_SIZE, START, Cell, home_depth, is_base, is_home, is_ring
+from app.engine.spaces import BASE, HOME, HOME_SIZE, RING, RING_SIZE, START, Cell, home_depth, is_home, is_ring
 from app.engine.state import SevenHome
 from app.engine.walking import locked_cells, next_cells
 
@@ -42,14 +42,25 @@ def _bit(seat: Seat, place: int) -> Bits:
     return 1 << (_FIELD_SIZE * seat + place)
 
 
-def _home_bits(seat: Seat) -> Bits:
-    return sum(_bit(seat, _place(cell)) for cell in HOME[seat])
+def _bits_by_cell(seat: Seat) -> tuple[Bits, ...]:
+    own = {*RING, *HOME[seat]}
+    return tuple(_bit(seat, _place(Cell(cell))) if cell in own else 0 for cell in range(BASE[-1] + 1))
+
+
+_BIT: tuple[tuple[Bits, ...], ...] = tuple(_bits_by_cell(seat) for seat in SEATS)
+"""`_BIT[seat][cell]`: the bit of a marble there that is not fresh; none for the base."""
+
+_FRESH_BIT: tuple[Bits, ...] = tuple(_bit(seat, _FRESH_PLACE) for seat in SEATS)
+"""By seat: the bit of a fresh marble."""
+
+_HOME_BITS: tuple[Bits, ...] = tuple(sum(_BIT[seat][cell] for cell in HOME[seat]) for seat in SEATS)
+"""By seat: all four marbles home."""
 
 
 def _marbles_on(cell: Cell) -> Bits:
     """The bits of whatever marble may stand on that ring cell, fresh or not."""
-    fresh = (_bit(seat, _FRESH_PLACE) for seat in SEATS if START[seat] == cell)
-    return sum(_bit(seat, cell) for seat in SEATS) + sum(fresh)
+    fresh = (_FRESH_BIT[seat] for seat in SEATS if START[seat] == cell)
+    return sum(_BIT[seat][cell] for seat in SEATS) + sum(fresh)
 
 
 _ON: dict[Cell, Bits] = {cell: _marbles_on(cell) for cell in RING}
@@ -60,9 +71,7 @@ def write_bits(board: Board) -> Bits:
     bits = 0
     for seat in SEATS:
         for cell in board.marbles[seat]:
-            if not is_base(cell):
-                is_fresh = board.fresh[seat] and cell == START[seat]
-                bits |= _bit(seat, _FRESH_PLACE if is_fresh else _place(cell))
+            bits |= _FRESH_BIT[seat] if board.fresh[seat] and cell == START[seat] else _BIT[seat][cell]
     return bits
 
 
@@ -118,7 +127,7 @@ def _rules_of(seat: Seat, place: int, seven_home: SevenHome) -> tuple[_Rule, ...
 
 def _rule(seat: Seat, marble: Bits, step: Step) -> _Rule:
     """On the ring whatever stands on the cell goes (R4.5 (a)); at home the cell must be empty (R4.5 (b))."""
-    put = _bit(seat, _place(step.end))
+    put = _BIT[seat][step.end]
     if is_ring(step.end):
         return _Rule(0, _EVERYTHING & ~(marble | _ON[step.end]), put, step)
     return _Rule(put, _EVERYTHING & ~marble, put, step)
@@ -139,14 +148,14 @@ class Stepper:
         self._board = board
         self._mover = mover
         self._rules = _RULES[seven_home]
-        self._all_home = _home_bits(mover)
+        self._all_home = _HOME_BITS[mover]
         self._movers = self._free_marbles(mover)
         self._partners = self._free_marbles(mover.partner)
         self.first = write_bits(board)
 
     def _free_marbles(self, seat: Seat) -> Bits:
         """The seat's field without the marbles locked on the board on which the 7 begins to act (R4.5 (b))."""
-        locked = sum(_bit(seat, _place(cell)) for cell in locked_cells(self._board, seat))
+        locked = sum(_BIT[seat][cell] for cell in locked_cells(self._board, seat))
         return _FIELD << _FIELD_SIZE * seat & ~locked
 
     def steps_from(self, bits: Bits) -> Iterator[tuple[Step, Bits]]:
