@@ -22,7 +22,7 @@ export function keepLinkLine(line, store, connection) {
 
   function draw() {
     clearTimeout(timer);
-    const { connection: state, link } = store.get();
+    const { connection: state, link } = store.state;
     if (state === "connected") lostAt = 0;
     else if (lostAt === 0) lostAt = Date.now();
     const isQuiet = ["connected", "connecting"].includes(state) || (state !== "replaced" && state !== "closed" && Date.now() - lostAt < WORTH_A_WORD);

@@ -32,7 +32,7 @@ let leftGame = sessionStorage.getItem(LEFT_AS);
 let unmount = null;
 let shown = "";
 
-keepTopbar(find(".topbar"), () => (store.get().room ? t("room.title", { room: store.get().room.name }) : t("site.name")));
+keepTopbar(find(".topbar"), () => (store.state.room ? t("room.title", { room: store.state.room.name }) : t("site.name")));
 onLanguage(() => shown === "room" && show(true));
 open();
 
@@ -50,7 +50,7 @@ async function open() {
   });
   watch(store, ({ room }) => room?.name, (name) => (document.title = t("room.title", { room: name })));
   show();
-  if (store.get().me) goLive();
+  if (store.state.me) goLive();
 }
 
 function goLive() {
@@ -74,13 +74,13 @@ function goLive() {
 
 /** What the server may build on: nothing, once a gap has been seen. */
 function seen() {
-  const { game, needsSnapshot } = store.get();
+  const { game, needsSnapshot } = store.state;
   return game && !needsSnapshot ? { game: game.id, last_seq: game.seq } : { game: null, last_seq: null };
 }
 
 /** Asks the table for something; one thing at a time. @param {Record<string, unknown>} action */
 function act(action) {
-  const { game, pending } = store.get();
+  const { game, pending } = store.state;
   if (!game || game.frozen || pending || !connection) return;
   const id = actionId();
   store.dispatch({ type: "sent", id, action });
@@ -94,7 +94,7 @@ const doings = {
     goLive();
   },
   sit: async (/** @type {string} */ seat) => took(await api.sit(code, seat)),
-  stand: async () => took(await api.stand(code, store.get().room?.you?.seat)),
+  stand: async () => took(await api.stand(code, store.state.room?.you?.seat)),
   start: async () => took(await api.startGame(code)),
   async leave() {
     await api.leave(code);
@@ -108,12 +108,12 @@ const doings = {
 
 /** An answer may be older than what the socket has told meanwhile. */
 function took(/** @type {any} */ room) {
-  if (room && room.version >= (store.get().room?.version ?? 0)) store.dispatch({ type: "room", room });
+  if (room && room.version >= (store.state.room?.version ?? 0)) store.dispatch({ type: "room", room });
 }
 
 /** Puts the room or the table on the page; what is there already stays. */
 function show(isAnew = false) {
-  const { room, game } = store.get();
+  const { room, game } = store.state;
   if (!room || shown === "lost") return;
   const atTable = game !== null && room.game?.id === game.id && game.id !== leftGame && (isRunning(room) || game.view.phase === "over");
   const view = atTable ? `table ${game.id}` : "room";
@@ -134,7 +134,7 @@ async function mountTheTable(/** @type {string} */ view) {
 }
 
 function leave() {
-  leftGame = store.get().game?.id ?? "";
+  leftGame = store.state.game?.id ?? "";
   sessionStorage.setItem(LEFT_AS, leftGame);
   show();
 }

@@ -57,13 +57,13 @@ export function mountRoom(root, { store, doings, complain }) {
     if (naming && !(await naming.submit())) return;
     await doings.sit(seat);
   };
-  const room = () => /** @type {Room} */ (store.get().room);
+  const room = () => /** @type {Room} */ (store.state.room);
   const stops = [
     watch(store, ({ room }) => [room?.name, room?.seats, room?.game], () => refill(parts.head, ...headOf(room()))),
     watch(store, ({ room }) => room?.you?.seat ?? null, (seat) => refill(parts.board, boardAtRest(seat ?? "A"))),
     watch(store, ({ me }) => me !== null, (isNamed) => drawName(isNamed)),
     watch(store, ({ room, presence, me }) => [room, presence, me], () => {
-      refill(parts.teams, ...facts.TEAMS.map((team) => teamOf(team, room(), store.get(), doing, { ...doings, sit })));
+      refill(parts.teams, ...facts.TEAMS.map((team) => teamOf(team, room(), store.state, doing, { ...doings, sit })));
       refill(parts.options, ...optionsOf(room()));
     }),
     watch(store, ({ room, me }) => [room?.you, room?.game, me], () => refill(parts.leave, ...leaveOf(room(), doing, doings))),
@@ -76,8 +76,13 @@ export function mountRoom(root, { store, doings, complain }) {
 
   function drawName(/** @type {boolean} */ isNamed) {
     parts.name.hidden = isNamed;
+    const wasAsked = naming !== null;
     naming = isNamed ? null : nameForm({ me: null, done: doings.named });
-    if (!naming) return parts.name.replaceChildren();
+    if (!naming) {
+      parts.name.replaceChildren();
+      if (wasAsked) /** @type {HTMLElement | null} */ (parts.teams.querySelector("[data-do=sit]:enabled"))?.focus();
+      return;
+    }
     refill(parts.name, html("h2", {}, t("room.welcome")), naming.element);
     naming.input.focus({ preventScroll: true });
   }

@@ -4,7 +4,7 @@
 /**
  * @template S, M
  * @typedef {{
- *   get: () => S,
+ *   readonly state: S,
  *   dispatch: (message: M) => void,
  *   subscribe: (listener: (state: S, before: S) => void) => () => void,
  * }} Store
@@ -20,7 +20,9 @@ export function createStore(initial, reduce) {
   /** @type {Set<(state: S, before: S) => void>} */
   const listeners = new Set();
   return {
-    get: () => state,
+    get state() {
+      return state;
+    },
     dispatch(message) {
       const before = state;
       state = reduce(state, message);
@@ -41,7 +43,7 @@ export function createStore(initial, reduce) {
  * @returns {() => void} stops it
  */
 export function watch(store, choose, effect) {
-  let picked = choose(store.get());
+  let picked = choose(store.state);
   let written = JSON.stringify(picked);
   effect(picked);
   return store.subscribe((state) => {

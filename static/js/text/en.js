@@ -24,7 +24,6 @@ export const en = {
   "name.change": "Change",
   "name.cancel": "Leave it as it is",
   "name.hello": "You play as {name}",
-  "name.saved": "You are {name} from here on",
   "name.missing": "First tell us your name",
 
   "lobby.title": "Tacker: a game for four",

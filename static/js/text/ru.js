@@ -24,7 +24,6 @@ export const ru = {
   "name.change": "Изменить",
   "name.cancel": "Оставить как есть",
   "name.hello": "Вы играете как {name}",
-  "name.saved": "Теперь вас зовут {name}",
   "name.missing": "Сначала напишите, как вас зовут",
 
   "lobby.title": "Такер: игра вчетвером",
