@@ -52,7 +52,7 @@ const CORNERS = /** @type {[string, string][]} */ ([
  * @returns {() => void} unmounts it
  */
 export function mountTable(root, { store, act, leave, again }) {
-  const main = root.matches("main") ? root : root.appendChild(html("main"));
+  const main = root.tagName === "MAIN" ? root : root.appendChild(html("main"));
   const square = html("div", { class: "square" });
   const win = html("div", { class: "win" });
   const live = html("p", { class: "unseen", "aria-live": "polite" });
@@ -71,7 +71,8 @@ export function mountTable(root, { store, act, leave, again }) {
   });
   square.append(...corners, win);
   main.classList.add("table");
-  main.append(seats.element, html("section", { class: "board" }, square), guide.element, status.element, hand.element, actions.element, log.element, live, sheet.element);
+  const side = html("div", { class: "side" }, seats.element, log.element);
+  main.append(side, html("section", { class: "board" }, square), guide.element, status.element, hand.element, actions.element, live, sheet.element);
 
   let composing = NOTHING;
   /** @type {string | null} */
@@ -112,7 +113,8 @@ export function mountTable(root, { store, act, leave, again }) {
   function follow(/** @type {NonNullable<State["game"]>} */ game) {
     const isNext = known?.id === game.id && known.seq + 1 === game.seq;
     if (known?.id === game.id && known.seq === game.seq) return;
-    const event = game.recent.at(-1)?.seq === game.seq ? game.recent.at(-1)?.event : null;
+    const newest = game.recent.at(-1);
+    const event = /** @type {any} */ (newest?.seq === game.seq ? newest.event : null);
     const from = known?.id === game.id ? known.placed : place(game.view.board);
     if (!isNext) queue.clear();
     if (isNext && event?.kind === "card_played") {
