@@ -4,8 +4,9 @@
 import { html, refill } from "./html.js";
 import { plural, t } from "./text.js";
 
-/** Losses shorter than this are not worth a word: the wire is back before it is read. */
-const WORTH_A_WORD = 900;
+/** Losses shorter than this are not worth a word: the wire is back before it is read. The table has words of its own, and a board to see. */
+const WORTH_A_WORD = { room: 900, table: 4000 };
+const COUNTDOWN_STEP = 500;
 
 /**
  * Keeps *line* up to date with the store.
@@ -25,10 +26,12 @@ export function keepLinkLine(line, store, connection) {
     const { connection: state, link } = store.state;
     if (state === "connected") lostAt = 0;
     else if (lostAt === 0) lostAt = Date.now();
-    const isQuiet = ["connected", "connecting"].includes(state) || (state !== "replaced" && state !== "closed" && Date.now() - lostAt < WORTH_A_WORD);
+    const isShort = Date.now() - lostAt < WORTH_A_WORD[document.body.dataset.view === "table" ? "table" : "room"];
+    const comesBack = state === "reconnecting" || state === "offline";
+    const isQuiet = state === "connected" || state === "connecting" || (comesBack && isShort);
     line.hidden = isQuiet;
     if (!isQuiet) say(state, link);
-    if (state === "reconnecting" || state === "offline") timer = setTimeout(draw, isQuiet ? WORTH_A_WORD : 500);
+    if (comesBack) timer = setTimeout(draw, COUNTDOWN_STEP);
   }
 
   /** A screen reader hears the words once; the seconds run on in silence. @param {string} state @param {import("./reduce.js").State["link"]} link */

@@ -8,6 +8,7 @@
  */
 
 import * as api from "./api.js";
+import { paints } from "./board/wood.js";
 import { actionId, connect, onReturn, socketAddress } from "./connection.js";
 import { find, html } from "./html.js";
 import { keepLinkLine } from "./link-line.js";
@@ -32,6 +33,7 @@ let leftGame = sessionStorage.getItem(LEFT_AS);
 let unmount = null;
 let shown = "";
 
+document.body.prepend(paints());
 keepTopbar(find(".topbar"), () => (store.state.room ? t("room.title", { room: store.state.room.name }) : t("site.name")));
 onLanguage(() => shown === "room" && show(true));
 open();

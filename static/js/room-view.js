@@ -1,7 +1,6 @@
 // @ts-check
 /** The room before and between games: who sits where, the invitation, the start. Draws what the store says; decides nothing. */
 
-import { paints } from "./board/wood.js";
 import { boardAtRest, cardFan, emblem } from "./decor.js";
 import { html, refill } from "./html.js";
 import { nameForm } from "./name-form.js";
@@ -39,7 +38,6 @@ export function mountRoom(root, { store, doings, complain }) {
     begin: html("footer", { class: "room-begin" }),
   };
   root.replaceChildren(
-    paints(),
     html("header", { class: "room-head" }, cardFan(), parts.head),
     parts.board, parts.name, parts.teams, parts.links, parts.options, parts.leave, parts.begin,
   );
