@@ -26,7 +26,10 @@ def set_up_logging(form: str, level: str) -> None:
             structlog.processors.JSONRenderer(ensure_ascii=False),
         ]
         if form == "json"
-        else [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
+        # Plain tracebacks: prettier ones show the values of variables, hands and tokens among them.
+        else [
+            structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback)
+        ]
     )
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],

@@ -13,7 +13,7 @@ from app.api.house import House
 from app.api.limits import Limits
 from app.api.metrics import Metrics, RequestMetrics
 from app.api.middleware import BoundedBody, HardHeaders, OwnOrigin, RequestLog
-from app.api.problems import install_problem_handlers
+from app.api.problems import Faults, install_problem_handlers
 from app.logs import log, set_up_logging
 from app.settings import Settings
 from app.store.database import Database
@@ -59,6 +59,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.mount("/static", pages.CheckedFiles(directory=pages.STATIC), name="static")
     install_problem_handlers(app)
     # The last added is the outermost: proxies are believed first, and every answer gets the hard headers.
+    app.add_middleware(Faults)
     app.add_middleware(BoundedBody)
     app.add_middleware(OwnOrigin, allowed=settings.origins)
     app.add_middleware(HardHeaders)

@@ -5,7 +5,7 @@ is too fast is told so and waits.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 from ipaddress import IPv6Address, ip_address
@@ -94,6 +94,9 @@ class Ration:
     def __len__(self) -> int:
         return len(self._buckets)
 
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._buckets)
+
     def _bucket(self, address: str) -> Bucket:
         bucket = self._buckets.get(address)
         if bucket is None:
@@ -143,6 +146,10 @@ class Limits:
     def is_spent(self, kind: Costly, address: str) -> bool:
         """Whether the address has none left."""
         return self._enforced and self._rations[kind].is_empty(address_block(address))
+
+    def addresses(self, kind: Costly) -> Iterator[str]:
+        """The addresses that have used some lately."""
+        return iter(self._rations[kind])
 
     def _too_many(self, kind: Costly) -> ProblemError:
         return ProblemError(

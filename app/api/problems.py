@@ -9,6 +9,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ConfigDict
 from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.logs import log
 from app.store.database import DatabaseAway
@@ -131,7 +132,7 @@ _OF_STATUS = {
 
 
 def install_problem_handlers(app: FastAPI) -> None:
-    """Make every error of the app a problem."""
+    """Make every error that the app declares a problem."""
 
     async def declared(_: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, ProblemError)
@@ -155,12 +156,35 @@ def install_problem_handlers(app: FastAPI) -> None:
             Problem.DATABASE_AWAY, "The database can't be reached; try again shortly.", retry_after_seconds=2
         )
 
-    async def fault(_: Request, error: Exception) -> JSONResponse:
-        log.error("fault", exc_info=error)
-        return problem_response(Problem.FAULT, "Something went wrong on the server; it has been noted.")
-
     app.add_exception_handler(ProblemError, declared)
     app.add_exception_handler(RequestValidationError, unreadable)
     app.add_exception_handler(HTTPException, from_the_framework)
     app.add_exception_handler(DatabaseAway, database_away)
-    app.add_exception_handler(Exception, fault)
+
+
+class Faults:
+    """Answer what nobody foresaw with `fault`, from within the other middleware: it gets the hard headers, too."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """What has begun to be answered cannot be taken back, and breaks off."""
+        has_begun = False
+
+        async def send_noting(message: Message) -> None:
+            nonlocal has_begun
+            has_begun = True
+            await send(message)
+
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        try:
+            await self._app(scope, receive, send_noting)
+        except Exception as error:
+            log.error("fault", exc_info=error)
+            if has_begun:
+                raise
+            answer = problem_response(Problem.FAULT, "Something went wrong on the server; it has been noted.")
+            await answer(scope, receive, send)

@@ -3,7 +3,8 @@
 from datetime import datetime
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
+from pydantic.config import JsonDict
 
 from app.protocol.base import GameId, Message, PlayerId, Presence, RoomCode, RoomOptions, SeatName, TeamName, Visibility
 
@@ -69,8 +70,24 @@ class RoomGame(Message):
     winner: TeamName | None
 
 
+_ROOM_EXAMPLE: JsonDict = {
+    "code": "k7m2xq9rtbwn",
+    "name": "Пятница",
+    "visibility": "private",
+    "options": {"seven_home": "both"},
+    "host": "p_8fj2",
+    "version": 7,
+    "members": [{"id": "p_8fj2", "name": "Аня", "seat": "A", "presence": "here"}],
+    "seats": {"A": {"id": "p_8fj2", "name": "Аня"}, "B": None, "C": None, "D": None},
+    "game": {"id": "g_51aa", "number": 2, "status": "running", "winner": None},
+    "you": {"id": "p_8fj2", "name": "Аня", "seat": "A"},
+}
+
+
 class Room(Message):
     """A room as one viewer sees it."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [_ROOM_EXAMPLE]})
 
     code: RoomCode
     name: str
