@@ -8,7 +8,8 @@ from app.engine.turns import winner
 from tests.engine.positions import boards_after, listed, plays_in, position_of, refusal
 from tests.engine.scenes import EMPTY, board_of, hands_of
 
-WON = {"a": "A1,A2,A3,A4", "c": "C1,C2,C3,C4"}
+A_HOME = "A1,A2,A3,A4"
+C_HOME = "C1,C2,C3,C4"
 
 
 def test_if_a_card_is_playable_a_playable_card_must_be_played() -> None:
@@ -107,8 +108,8 @@ def test_a_tacker_may_be_played_with_no_marble_on_the_ring() -> None:
 
 def test_after_a_winning_move_the_next_player_must_cancel_it_if_able() -> None:
     """R9.2"""
-    position = position_of("T 5", b="20", before=board_of(a=WON["a"], b="20", c="31,C2,C3,C4"), face="2", turn=Seat.B)
-    position = replace(position, board=read_board(board_of(b="20", **WON)))
+    before = board_of(a=A_HOME, b="20", c="31,C2,C3,C4")
+    position = position_of("T 5", a=A_HOME, b="20", c=C_HOME, before=before, face="2", turn=Seat.B)
 
     assert listed(position) == {"T/2:20-22"}
     assert refusal(position, "5:20-25")[:2] == ("must_cancel_win", "R9.2")
@@ -118,9 +119,9 @@ def test_after_a_winning_move_the_next_player_must_cancel_it_if_able() -> None:
 
 def test_a_winning_move_that_the_next_player_cannot_cancel_ends_the_game() -> None:
     """R9.1, R9.2: no Tacker, a Tacker that can't play the face, or no card at all."""
-    position = position_of("5", b="20", before=board_of(a=WON["a"], b="20", c="31,C2,C3,C4"), face="2", turn=Seat.B)
-    position = replace(position, board=read_board(board_of(b="20", **WON)))
-    blocked = replace(position, hands=hands_of(b="T"), before=read_board(board_of(a=WON["a"], c="31,C2,C3,C4")))
+    before = board_of(a=A_HOME, b="20", c="31,C2,C3,C4")
+    position = position_of("5", a=A_HOME, b="20", c=C_HOME, before=before, face="2", turn=Seat.B)
+    blocked = replace(position, hands=hands_of(b="T"), before=read_board(board_of(a=A_HOME, c="31,C2,C3,C4")))
 
     for over in (position, blocked, replace(position, hands=hands_of(a="T"))):
         assert winner(over) is Team.AC
@@ -138,8 +139,17 @@ def test_right_after_a_tacker_that_cancelled_a_win_no_tacker_is_played() -> None
 
 def test_a_winning_move_made_by_a_tacker_that_cancelled_one_cannot_be_cancelled() -> None:
     """R9.3, R9.4"""
-    before = board_of(b="B1,B2,B3,B4", d="47,D2,D3,D4", **WON)
-    won = board_of(a="A1,A2,A3,A4", b="B1,B2,B3,B4", c="31,C2,C3,C4", d="D1,D2,D3,D4")
-    position = position_of("T", before=before, face="2", turn=Seat.C, win_cancelled=True)
+    before = board_of(a=A_HOME, b="B1,B2,B3,B4", c=C_HOME, d="47,D2,D3,D4")
+    position = position_of(
+        "T",
+        a=A_HOME,
+        b="B1,B2,B3,B4",
+        c="31,C2,C3,C4",
+        d="D1,D2,D3,D4",
+        before=before,
+        face="2",
+        turn=Seat.C,
+        win_cancelled=True,
+    )
 
-    assert winner(replace(position, board=read_board(won))) is Team.BD
+    assert winner(position) is Team.BD
