@@ -8,8 +8,8 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection
 
 from app.store.database import Database
-from app.store.rows import Row
 from app.store.migrating import is_migrated, migrate
+from app.store.rows import Row
 
 
 def _differences(connection: Connection) -> list[Any]:

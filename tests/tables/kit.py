@@ -13,8 +13,13 @@ from random import Random
 from typing import Any
 
 from app.engine.actions import GiveCard, LookAtCard, PlayCard, SeatAction
+from app.engine.board import Board
+from app.engine.cards import Card
 from app.engine.choices import legal_plays
-from app.engine.seats import SEATS
+from app.engine.events import CardPlayed
+from app.engine.notation import read_play
+from app.engine.seats import SEATS, Seat
+from app.engine.spaces import BASE, HOME, RING, RING_SIZE, START
 from app.engine.state import GameState, Options, Phase
 from app.store.database import Database
 from app.store.event_log import EventLog
@@ -31,6 +36,7 @@ from app.tables.timing import Timing
 
 BEGINNING = datetime(2026, 1, 1, 12, tzinfo=UTC)
 PATIENCE = 10.0
+PLAIN = frozenset({Card.TWO, Card.THREE, Card.FIVE, Card.SIX, Card.NINE, Card.TEN, Card.TWELVE})
 _ids = count(1)
 
 
@@ -138,6 +144,27 @@ async def play_to_a_turn(table: Table) -> None:
     random = Random(1)
     while table.state.phase is not Phase.PLAY:
         await play_on(table, actions=1, random=random)
+
+
+async def one_card_before_the_end(store: Store, table: Table) -> Seat:
+    """Put a board into the log on which the seat on turn can win with a plain card of its hand; that seat.
+
+    Its last marble stands as many steps before its nearest home cell as the card moves.
+    """
+    await play_to_a_turn(table)
+    before, hands = table.state.turn, table.state.hands
+    seat = before.left
+    assert Card.TACKER not in hands[seat.left], "the next seat could cancel the win: take another seed"
+    laid, winning = (next(card for card in hands[each] if card in PLAIN) for each in (before, seat))
+    last = RING[(START[seat] - int(winning) + 1) % RING_SIZE]
+    marbles = [HOME[each] if each.team is seat.team else (BASE[each],) * 4 for each in SEATS]
+    marbles[seat] = (last, *HOME[seat][1:])
+    board = Board(tuple(marbles), (False,) * 4)
+    # What the event says has happened has happened, be it ever so unlikely.
+    event = CardPlayed(before, read_play(f"{laid}:0-1"), None, (), board, None, cancels_win=False)
+    assert await store.log.append(table.game.id, after=table.seq, events=[event], at=store.clock())
+    await table.catch_up()
+    return seat
 
 
 @asynccontextmanager

@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 
 from app.engine.actions import GiveCard, PlayCard
+from app.engine.choices import legal_plays
 from app.engine.events import CardsDealt
 from app.engine.game import replay
 from app.engine.notation import read_play
 from app.engine.seats import SEATS, Seat
 from app.engine.state import Phase
 from app.store.event_log import EventLog
-from tests.tables.kit import Ears, Store, fresh_id, open_table, play_on, play_to_a_turn
+from tests.tables.kit import Ears, Store, fresh_id, one_card_before_the_end, open_table, play_on, play_to_a_turn
 
 
 class BrokenLog(EventLog):
@@ -61,17 +62,21 @@ async def test_seeded_chance_deals_the_same_cards(store: Store) -> None:
     assert tables[0].state.hands == tables[1].state.hands
 
 
-async def test_a_whole_game_is_played_to_its_end_and_the_room_knows(store: Store) -> None:
+async def test_the_winning_card_ends_the_game_and_the_room_knows(store: Store) -> None:
+    """R9.1"""
     room, _, game_id = await store.begun_game()
-    table = await open_table(store, game_id)
+    table = await open_table(store, game_id, seed=5)
+    winner = await one_card_before_the_end(store, table)
 
-    await play_on(table, actions=5000, random=Random(11))
+    play = next(outcome.play for outcome in legal_plays(table.state.position) if outcome.board.has_won(winner.team))
+    outcome = await table.act(winner, fresh_id(), table.seq, PlayCard(winner, play))
 
     ended = await store.rooms.by_code(room.code)
+    assert outcome.ok
     assert table.is_over
     assert ended is not None
     assert ended.game is not None
-    assert (ended.game.is_over, ended.game.winner) == (True, table.state.winner)
+    assert (ended.game.is_over, ended.game.winner) == (True, winner.team)
     assert ended.version == room.version + 1
 
 
