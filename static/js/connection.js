@@ -15,6 +15,8 @@ const GIVE_UP_AFTER = 10_000;
 /** After coming back to the page the wire has to prove itself sooner: phones cut it without a word. */
 const GIVE_UP_ON_RETURN_AFTER = 4_000;
 const LONGEST_DELAY = 15_000;
+/** An answer that takes longer has been lost on the way, or its question has; asking again under the same id is harmless. */
+const ASK_AGAIN_AFTER = 8_000;
 const OPEN = 1;
 
 /** How long to wait before attempt *n* (0 is the first after a loss), in milliseconds. @param {number} n @param {number} chance 0 to 1 */
@@ -56,7 +58,7 @@ export const actionId = () => `a-${crypto.randomUUID()}`;
 export function connect({ open, hello, receive, report, world = BROWSER }) {
   /** @type {Wire | null} */
   let wire = null;
-  /** @type {Map<string, Record<string, unknown>>} */
+  /** @type {Map<string, {frame: Record<string, unknown>, timer: any}>} */
   const unanswered = new Map();
   let losses = 0;
   let isOver = false;
@@ -79,7 +81,7 @@ export function connect({ open, hello, receive, report, world = BROWSER }) {
       const first = hello();
       if (first) mine.send(JSON.stringify(first));
       isGreeted = true;
-      for (const frame of unanswered.values()) mine.send(JSON.stringify(frame));
+      for (const { frame } of unanswered.values()) mine.send(JSON.stringify(frame));
     };
     mine.onmessage = (/** @type {{data: string}} */ { data }) => {
       if (mine === wire) heard(JSON.parse(data));
@@ -101,10 +103,19 @@ export function connect({ open, hello, receive, report, world = BROWSER }) {
   }
 
   function answered(/** @type {any} */ { id, error }) {
-    const frame = unanswered.get(id);
-    if (!frame) return;
+    const question = unanswered.get(id);
+    if (!question) return;
+    world.never(question.timer);
     if (!error?.retry) unanswered.delete(id);
-    else world.later(() => unanswered.has(id) && transmit(frame), backOff(2, world.chance()));
+    else askAgain(question.frame, backOff(2, world.chance()));
+  }
+
+  function askAgain(/** @type {any} */ frame, /** @type {number} */ delay) {
+    const timer = world.later(() => {
+      transmit(frame);
+      askAgain(frame, ASK_AGAIN_AFTER);
+    }, delay);
+    unanswered.set(frame.id, { frame, timer });
   }
 
   /** The other side must speak from time to time; a ping makes it. */
@@ -150,8 +161,8 @@ export function connect({ open, hello, receive, report, world = BROWSER }) {
     send: transmit,
     /** Sends, and sends again until there is an answer. @param {{id: string, [field: string]: unknown}} frame */
     ask(frame) {
-      unanswered.set(frame.id, frame);
       transmit(frame);
+      askAgain(frame, ASK_AGAIN_AFTER);
     },
     /** The page is looked at again or the network is back: be connected as soon as can be. */
     wake() {
@@ -169,6 +180,7 @@ export function connect({ open, hello, receive, report, world = BROWSER }) {
     close() {
       isOver = true;
       world.never(retry);
+      for (const { timer } of unanswered.values()) world.never(timer);
       lost(1000);
     },
   };

@@ -21,7 +21,8 @@ const glass = (/** @type {string} */ seat) => [
 export const emblem = (/** @type {string} */ seat) =>
   html("span", { class: "emblem", "data-seat": seat }, svg("svg", { viewBox: "-22 -22 44 44", "aria-hidden": "true" }, ...glass(seat)));
 
-export const cardFan = () => html("span", { class: "card-fan", "aria-hidden": "true" }, ...["7", "T", "13"].map((card) => cardFace(card, language())));
+export const cardFan = () =>
+  html("span", { class: "card-fan", "aria-hidden": "true" }, ...["7", "T", "13"].map((card) => cardFace(card, language())));
 
 /** The board before the first move. @param {string} own the seat at the bottom */
 export function boardAtRest(own) {

@@ -2,9 +2,12 @@
 /** One line about the connection, there only when there is something to say, with the way on as a button. */
 
 import { html, refill } from "./html.js";
-import { plural, t } from "./text.js";
+import { language, onLanguage, plural, t } from "./text.js";
 
-/** Losses shorter than this are not worth a word: the wire is back before it is read. The table has words of its own, and a board to see. */
+/**
+ * Losses shorter than this, in milliseconds, are not worth a word: the wire is back before it is read. The table has words
+ * of its own, and a board to see.
+ */
 const WORTH_A_WORD = { room: 900, table: 4000 };
 const COUNTDOWN_STEP = 500;
 
@@ -13,7 +16,6 @@ const COUNTDOWN_STEP = 500;
  * @param {HTMLElement} line
  * @param {import("./store.js").Store<import("./reduce.js").State, any>} store
  * @param {{now: () => void}} connection
- * @returns {() => void} stops it
  */
 export function keepLinkLine(line, store, connection) {
   /** @type {any} */
@@ -34,9 +36,12 @@ export function keepLinkLine(line, store, connection) {
     if (comesBack) timer = setTimeout(draw, COUNTDOWN_STEP);
   }
 
-  /** A screen reader hears the words once; the seconds run on in silence. @param {string} state @param {import("./reduce.js").State["link"]} link */
+  /**
+   * A screen reader hears the words once; the seconds run on in silence.
+   * @param {string} state @param {import("./reduce.js").State["link"]} link
+   */
   function say(state, link) {
-    const words = JSON.stringify([state, link.restarting, link.ended]);
+    const words = JSON.stringify([language(), state, link.restarting, link.ended]);
     if (words !== said || line.childElementCount === 0) refill(line, ...wordsFor(state, link, connection.now));
     said = words;
     const seconds = line.querySelector("[data-seconds]");
@@ -44,13 +49,10 @@ export function keepLinkLine(line, store, connection) {
   }
 
   draw();
-  const stop = store.subscribe((state, before) => {
+  onLanguage(draw);
+  store.subscribe((state, before) => {
     if (state.connection !== before.connection || state.link !== before.link) draw();
   });
-  return () => {
-    clearTimeout(timer);
-    stop();
-  };
 }
 
 /** @param {string} state @param {import("./reduce.js").State["link"]} link @param {() => void} now */

@@ -11,7 +11,10 @@ import { codeIn } from "./room-facts.js";
 import { keepTopbar } from "./site.js";
 import { onLanguage, plural, t } from "./text.js";
 
-/** @typedef {{code: string, name: string, options: {seven_home: string}, seated: number, spectators: number, status: "waiting" | "running"}} Summary */
+/**
+ * @typedef {{code: string, name: string, options: {seven_home: string}, seated: number, spectators: number,
+ *   status: "waiting" | "running"}} Summary
+ */
 
 const creating = /** @type {HTMLFormElement} */ (find(".lobby-create"));
 const joining = /** @type {HTMLFormElement} */ (find(".lobby-join"));
@@ -106,7 +109,8 @@ function roomRow(/** @type {Summary} */ room) {
   ];
   return html("li", {},
     html("a", { class: "lobby-room", href: `/r/${room.code}` },
-      html("span", { class: "lobby-seats", "aria-hidden": "true" }, ...[0, 1, 2, 3].map((i) => html("i", { class: i < room.seated ? "full" : null }))),
+      html("span", { class: "lobby-seats", "aria-hidden": "true" },
+        ...[0, 1, 2, 3].map((i) => html("i", { class: i < room.seated && "full" }))),
       html("span", { class: "lobby-room-words" }, html("bdi", {}, room.name), html("small", {}, facts.filter(Boolean).join(" · "))),
       html("span", { class: isOpen ? "button button--main" : "button" }, t(isOpen ? "lobby.enter" : "lobby.watch"))));
 }

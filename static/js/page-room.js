@@ -20,6 +20,8 @@ import { createStore, watch } from "./store.js";
 import { onLanguage, t } from "./text.js";
 
 const PROTOCOL_VERSION = 1;
+const SNAPSHOT_WITHIN = 5_000;
+const COMPLAINT_STAYS = 6_000;
 const LEFT_AS = "tacker.left";
 const code = codeIn(location.pathname) ?? "";
 const root = find("main");
@@ -66,12 +68,18 @@ function goLive() {
   onReturn(connection.wake);
   keepLinkLine(find(".link"), store, connection);
   store.subscribe((state, before) => {
-    if (state.needsSnapshot && !before.needsSnapshot) connection?.send({ type: "resync" });
+    if (state.needsSnapshot && !before.needsSnapshot) askForSnapshot();
   });
   watch(store, ({ connection: state, game }) => ({ state, seq: game?.seq ?? null }), ({ state, seq }) => {
     document.body.dataset.connection = state;
     document.body.dataset.seq = String(seq ?? "");
   });
+}
+
+/** Once, and again only if nothing comes of it. */
+function askForSnapshot() {
+  connection?.send({ type: "resync" });
+  setTimeout(() => store.state.needsSnapshot && askForSnapshot(), SNAPSHOT_WITHIN);
 }
 
 /** What the server may build on: nothing, once a gap has been seen. */
@@ -96,7 +104,10 @@ const doings = {
     goLive();
   },
   sit: async (/** @type {string} */ seat) => took(await api.sit(code, seat)),
-  stand: async () => took(await api.stand(code, store.state.room?.you?.seat)),
+  async stand() {
+    const seat = store.state.room?.you?.seat;
+    if (seat) took(await api.stand(code, seat));
+  },
   start: async () => took(await api.startGame(code)),
   async leave() {
     await api.leave(code);
@@ -156,7 +167,7 @@ function complain(/** @type {unknown} */ problem) {
   line.textContent = api.sentenceFor(problem);
   line.hidden = false;
   clearTimeout(complaining);
-  complaining = setTimeout(() => (line.hidden = true), 6000);
+  complaining = setTimeout(() => (line.hidden = true), COMPLAINT_STAYS);
 }
 
 /** There is no room to show: say so, and show the way home. */
@@ -169,7 +180,9 @@ function lost(/** @type {unknown} */ problem) {
       html("h1", {}, t(isUnknown ? "room.unknown_title" : "room.failed_title")),
       html("p", {}, isUnknown ? t("room.unknown") : api.sentenceFor(problem)),
       html("div", { class: "lost-ways" },
-        !isUnknown && html("button", { class: "button", type: "button", "data-do": "reload", onclick: () => location.reload() }, t("room.try_again")),
+        !isUnknown && html("button", {
+          class: "button", type: "button", "data-do": "reload", onclick: () => location.reload(),
+        }, t("room.try_again")),
         html("a", { class: "button button--main", href: "/" }, t("site.home")))),
   );
 }

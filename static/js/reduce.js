@@ -11,7 +11,7 @@
  * @typedef {{code: string, detail: string, rule: string | null, data: Record<string, any>}} Refused
  * @typedef {{
  *   me: null | {id: string, name: string},
- *   room: null | Record<string, any>,
+ *   room: null | import("./room-facts.js").Room,
  *   presence: Record<string, "here" | "away">,
  *   connection: Connection,
  *   link: {retryAt: number | null, restarting: boolean, ended: string | null},
@@ -20,7 +20,7 @@
  *   pending: null | {id: string, action: Record<string, any>},
  *   refusal: null | Refused,
  * }} State
- * @typedef {{type: string, [field: string]: any}} Message what the server sent, or `me`, `link`, `sent`, `refused` and `refusal_seen` of the page itself
+ * @typedef {{type: string, [field: string]: any}} Message what the server sent, or `me`, `link` and `sent` of the page itself
  */
 
 const RECENT_AT_MOST = 40;
@@ -43,8 +43,6 @@ const ON = {
   me: (state, { me }) => ({ ...state, me }),
   link: (state, { connection, ...link }) => ({ ...state, connection, link: { ...state.link, ...link } }),
   sent: (state, { id, action }) => ({ ...state, pending: { id, action }, refusal: null }),
-  refused: (state, { refusal }) => ({ ...state, refusal }),
-  refusal_seen: (state) => ({ ...state, refusal: null }),
   room: (state, { room }) => ({ ...state, room, presence: { ...state.presence, ...presenceIn(room) } }),
   presence: (state, { players }) => ({ ...state, presence: players }),
   restarting: (state) => ({ ...state, link: { ...state.link, restarting: true } }),
@@ -96,13 +94,20 @@ function asking(state) {
   return { ...state, needsSnapshot: true, game: state.game && { ...state.game, frozen: true, choices: null } };
 }
 
-/** @param {State} state @param {any} message @returns {State} */
+/**
+ * They follow the event that gave the turn, so choices ahead of what is known mean that an event was lost.
+ * @param {State} state @param {any} message @returns {State}
+ */
 function onChoices(state, { game, seq, duty, cards }) {
-  if (!state.game || state.game.id !== game || state.game.seq !== seq || state.game.frozen) return state;
+  if (!state.game || state.game.id !== game || state.game.seq > seq || state.game.frozen) return state;
+  if (state.game.seq < seq) return asking(state);
   return { ...state, game: { ...state.game, choices: { seq, duty, cards } } };
 }
 
-/** A retryable «no» leaves the action pending: the connection sends it again. @param {State} state @param {any} message @returns {State} */
+/**
+ * A retryable «no» leaves the action pending: the connection sends it again.
+ * @param {State} state @param {any} message @returns {State}
+ */
 function onReply(state, { id, ok, error }) {
   if (state.pending?.id !== id || error?.retry) return state;
   return { ...state, pending: null, refusal: ok ? null : error };

@@ -5,7 +5,7 @@
  * @typedef {import("./reduce.js").Seat} Seat
  * @typedef {{id: string, name: string, seat: Seat | null, presence: "here" | "away"}} Member
  * @typedef {{code: string, name: string, visibility: string, options: {seven_home: string}, host: string, version: number,
- *   members: Member[], seats: Record<Seat, {id: string, name: string} | null>,
+ *   members: Member[], seats: Record<string, {id: string, name: string} | null>,
  *   game: null | {id: string, number: number, status: "running" | "over", winner: "AC" | "BD" | null},
  *   you: null | {id: string, name: string, seat: Seat | null}}} Room
  */

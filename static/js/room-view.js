@@ -190,7 +190,10 @@ function optionsOf(/** @type {Room} */ room) {
   ];
 }
 
-/** While a game runs its seats are kept, so who sits can only close the page. @param {Room} room @param {Doing} doing @param {Doings} doings */
+/**
+ * While a game runs its seats are kept, so who sits can only close the page.
+ * @param {Room} room @param {Doing} doing @param {Doings} doings
+ */
 function leaveOf(room, doing, doings) {
   if (!room.you) return [];
   if (facts.isRunning(room) && room.you.seat !== null) return [html("span", { class: "hint" }, t("room.leave_seat_kept"))];

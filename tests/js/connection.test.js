@@ -141,6 +141,17 @@ test("an answer to be asked for again is, after a while and until there is anoth
   assert.equal(it.wire.sent.filter(({ id }) => id === ACTION.id).length, 2);
 });
 
+test("a question without an answer is asked again under the same id", () => {
+  const it = connected();
+  it.connection.ask(ACTION);
+
+  it.pass(8_000);
+  it.wire.say({ type: "reply", id: ACTION.id, ok: true, error: null });
+  it.pass(9_000);
+
+  assert.equal(it.wire.sent.filter(({ id }) => id === ACTION.id).length, 2);
+});
+
 test("a silent wire is pinged, and given up when it stays silent", () => {
   const it = connected();
 

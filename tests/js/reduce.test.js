@@ -67,10 +67,16 @@ test("choices go when their number is no longer the state's", () => {
   assert.equal(fold(SNAPSHOT, laid(42)).game.choices, null);
 });
 
-test("choices for another number or game are not taken", () => {
+test("choices ahead of what is known mean a gap", () => {
+  const state = fold(SNAPSHOT, { type: "choices", game: "g_1", seq: 43, duty: "play", cards: [] });
+
+  assert.deepEqual([state.needsSnapshot, state.game.frozen], [true, true]);
+});
+
+test("choices for an older number or another game are not taken", () => {
   const choices = { type: "choices", game: "g_1", seq: 42, duty: "discard", cards: [] };
 
-  assert.equal(fold(SNAPSHOT, choices).game.choices.duty, "play");
+  assert.equal(fold(SNAPSHOT, { ...choices, seq: 40 }).game.choices.duty, "play");
   assert.equal(fold(SNAPSHOT, laid(42), { ...choices, game: "g_2" }).game.choices, null);
   assert.equal(fold(SNAPSHOT, laid(42), choices).game.choices.duty, "discard");
 });

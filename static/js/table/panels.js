@@ -39,6 +39,7 @@ export function createStatus() {
       const key = `table.connection.${state.connection}`;
       say(wire, state.connection === "connected" || !hasText(key) ? "" : t(key));
       wire.hidden = wire.textContent === "";
+      hint.hidden = !wire.hidden && !status.warn;
     },
   };
 }

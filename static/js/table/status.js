@@ -75,7 +75,7 @@ function othersTurn({ state, view, viewer, partner, speaker }) {
 /** @param {Model} model @returns {Status} */
 function ownTurn(model) {
   const { choices, entry, composing } = model;
-  if (!choices) return { line: t("table.status.wait"), hint: "", buttons: [] };
+  if (!choices) return { line: t("table.status.turn_card"), hint: "", buttons: [] };
   if (entry && isPlayable(entry)) return playing(model);
   const tacker = choices.cards.find((each) => each.card === "T");
   const name = entry ? model.speaker.card(entry.card) : "";
@@ -133,7 +133,7 @@ function playing(model) {
   const words = entry.seven ? sevenWords(model) : entry.swap ? swapWords(model) : moveWords(model, face);
   if (!isTacker) return { ...words, buttons };
   const isStarting = !composing.from && composing.steps.length === 0;
-  const hint = isStarting ? `${undoneWords(model)}. ${words.hint}` : words.hint;
+  const hint = isStarting ? undoneWords(model) : words.hint;
   return { ...words, line: isStarting ? t("table.status.tacker", { card: speaker.card(face) }) : words.line, hint, loud: true, buttons };
 }
 
