@@ -11,9 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from playwright.async_api import BrowserContext, ConsoleMessage, Page, Response, WebSocket
+from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from tests.kit.clicks import cells_to_choose
 from tests.kit.mirror import GapSeen, Mirror
+from tests.kit.player import OVERTAKEN
 from tests.kit.sensible import next_action
 
 Json = dict[str, Any]
@@ -27,6 +29,7 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
+LOOK_SECONDS = 2.0
 PATIENCE = 30.0
 """Seconds to wait for what must come; a server may be starting again meanwhile."""
 
@@ -65,7 +68,7 @@ class Visitor:
         self._is_touch = is_touch
         self._news = asyncio.Event()
         page.on("console", self._hear_console)
-        page.on("pageerror", lambda error: self.problems.append(f"uncaught: {error}"))
+        page.on("pageerror", lambda error: self.problems.append(f"uncaught: {error.stack}"))
         page.on("response", self._hear_response)
         page.on("websocket", self._hear_socket)
 
@@ -91,9 +94,8 @@ class Visitor:
             action = next_action(self.mirror)
             if action is None:
                 return
-            seq = self.mirror.seq
             await self._do(action)
-            await self.until_news_after(seq)
+            await self.until_done(action)
 
     def is_over(self) -> bool:
         """Whether the game is over, as far as this page has been told."""
@@ -113,9 +115,9 @@ class Visitor:
                 known = (self.mirror.seq, self.mirror.view)
                 raise AssertionError(f"{self.name} heard nothing for {PATIENCE} s; last known: {known}") from None
 
-    async def until_news_after(self, seq: int | None) -> None:
-        """Wait for the next event of the game."""
-        await self.until(lambda: self.mirror.seq != seq)
+    async def until_done(self, action: Json) -> None:
+        """Wait until something else is to be done, or nothing: others' events may come between."""
+        await self.until(lambda: next_action(self.mirror) != action)
 
     async def keep_screenshot(self, directory: Path) -> Path:
         """A picture of the page as it is, in a directory that need not be there yet."""
@@ -129,9 +131,15 @@ class Visitor:
                 await self.press(f"button.card[data-card='{action['card']}']")
                 await self.press("[data-do=give]")
             case "look":
-                await self.press("[data-do=look]")
+                await self._look()
             case "play":
                 await self._compose(action["play"])
+
+    async def _look(self) -> None:
+        """Look, unless the server, which waits a few seconds only, fixes the exchange before."""
+        await self.page.wait_for_selector("[data-do=look]:enabled, main[data-phase=play]")
+        with contextlib.suppress(PlaywrightTimeout):
+            await self.page.locator("[data-do=look]").click(timeout=LOOK_SECONDS * 1000)
 
     async def _compose(self, play: str) -> None:
         card, action = play.split(":")[0].split("/")[0], play.partition(":")[2]
@@ -140,11 +148,11 @@ class Visitor:
             return await self.press(f"[data-do={action}]")
         nodes = self._seven_nodes(card)
         cells = cells_to_choose(play, nodes)
-        if nodes is None:
-            await self._choose(cells)
+        if "=" in action:
+            await self._choose_swap(cells)
         else:
             await self._choose_steps(cells)
-        if nodes is not None or "=" in action:
+        if "=" in action or nodes is not None:
             await self.press("[data-do=send]")
         return None
 
@@ -153,23 +161,28 @@ class Visitor:
         entry = next(entry for entry in self.mirror.choices["cards"] if entry["card"] == card)
         return entry["seven"]["nodes"] if entry.get("seven") else None
 
-    async def _choose(self, cells: tuple[str, ...]) -> None:
+    async def _choose_swap(self, cells: tuple[str, ...]) -> None:
         for cell in cells:
-            await self.press(f"[data-cell='{cell}'].lit")
+            await self._touch("marble", cell)
 
     async def _choose_steps(self, cells: tuple[str, ...]) -> None:
-        """A marble that has stepped stays chosen while it can step on; another is chosen after letting go of it."""
+        """Marble, target, marble, target. One that has stepped stays chosen while it can step on."""
         for start, end in zip(cells[::2], cells[1::2], strict=True):
             await self._hold(start)
-            await self.press(f"[data-cell='{end}'].lit")
+            await self._touch("target", end)
 
     async def _hold(self, cell: str) -> None:
-        held = self.page.locator("[data-cell].lit.chosen")
+        """Choose this marble, and let go of another one first: its targets might cover this one."""
+        held = self.page.locator("[data-cell][data-role=marble][aria-pressed=true]")
         if await held.count():
-            if await held.first.get_attribute("data-cell") == cell:
+            held_cell = await held.get_attribute("data-cell")
+            if held_cell == cell:
                 return
-            await self.press("[data-cell].lit.chosen")
-        await self.press(f"[data-cell='{cell}'].lit")
+            await self._touch("marble", str(held_cell))
+        await self._touch("marble", cell)
+
+    async def _touch(self, role: str, cell: str) -> None:
+        await self.press(f"[data-cell='{cell}'][data-role={role}].lit")
 
     def _hear_console(self, message: ConsoleMessage) -> None:
         is_expected = REFUSED.search(message.text) or (self.may_lose_wire and LOST_WIRE.search(message.text))
@@ -189,6 +202,8 @@ class Visitor:
         message = json.loads(text)
         if (message.get("event") or {}).get("kind") in ("card_played", "card_discarded"):
             self.cards_laid += 1
+        if message["type"] == "reply" and not message["ok"] and message["error"]["code"] not in OVERTAKEN:
+            self.problems.append(f"refused: {message}")
         # After a gap the page, which notices as well, asks for a snapshot.
         with contextlib.suppress(GapSeen):
             self.mirror.take(message)

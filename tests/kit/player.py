@@ -18,7 +18,7 @@ from tests.kit.sensible import next_action
 Json = dict[str, Any]
 
 OVERTAKEN = ("stale", "not_now")
-"""What one hears who acts while another's action is on its way: a look, say, when play begins."""
+"""The refusals heard by who acts while another's action is on its way."""
 
 PATIENCE = 20.0
 """Seconds to wait for what must come."""

@@ -7,6 +7,9 @@ from tests.kit.mirror import Mirror
 
 Json = dict[str, Any]
 
+LOOKS = ("A", "B")
+"""One of each team looks, which fixes the exchange without waiting for the server to."""
+
 PARTNER = {"A": "C", "B": "D", "C": "A", "D": "B"}
 
 
@@ -23,11 +26,10 @@ def next_action(mirror: Mirror) -> Json | None:
 
 
 def _in_the_exchange(view: Json) -> Json | None:
-    """Pass a card; look once all have passed, which fixes the exchange without waiting for the server to."""
+    """Pass a card; look when all have passed."""
     exchange, me = view["exchange"], view["viewer"]
     if exchange["given"] is None:
         can_enter = view["can_enter"][PARTNER[me]]
         return {"kind": "give", "card": choose_gift(view["hand"], partner_can_enter=can_enter)}
-    is_fixed = exchange["fixed"]["AC" if me in "AC" else "BD"]
-    may_look = all(exchange["passed"].values()) and not is_fixed
+    may_look = me in LOOKS and all(exchange["passed"].values()) and not exchange["looked"][me]
     return {"kind": "look"} if may_look else None
