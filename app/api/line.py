@@ -48,6 +48,8 @@ class Line:
     async def receive(self) -> str:
         """The next frame's text; empty for a frame that is not text. Raises Gone, and SentAway for a flood."""
         while True:
+            # Frames that have come in together are taken without a pause: let others have theirs, the writer first.
+            await asyncio.sleep(0)
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 raise Gone
