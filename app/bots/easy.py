@@ -1,0 +1,26 @@
+"""`easy`: legal, and mildly sensible: it draws its play, those that bring it on or home more often."""
+
+from random import Random
+
+from app.bots.view import SeatView
+from app.bots.worth import worth
+from app.engine.cards import ENTERING, Card
+from app.engine.choices import legal_plays
+from app.engine.plays.play import Outcome
+
+_EAGERNESS = 4.0
+"""How many times likelier a play that gains one unit of `worth` is than one that gains nothing, as a power of two."""
+
+
+def choose_play(view: SeatView, rng: Random) -> Outcome:
+    """Any legal play; the better its board, the likelier."""
+    outcomes = legal_plays(view.position())
+    here = worth(view.board, view.seat.team)
+    likelihoods = [2.0 ** (_EAGERNESS * (worth(outcome.board, view.seat.team) - here)) for outcome in outcomes]
+    return rng.choices(outcomes, likelihoods)[0]
+
+
+def choose_gift(view: SeatView, rng: Random) -> Card:
+    """Any card; but a partner who can't enter gets a 1 or 13, if there is one."""
+    entering = [card for card in view.hand if card in ENTERING]
+    return rng.choice(entering if entering and not view.can_enter[view.seat.partner] else view.hand)
