@@ -88,9 +88,10 @@ function ownTurn(model) {
       return { line: discard ? t("table.status.discard_sure", { card: name }) : t("table.status.discard"), hint: why || t("table.status.discard_hint"), buttons };
     case "skipped": {
       const canCancel = isPlayable(tacker ?? null);
-      if (canCancel) buttons.push({ do: "tacker", label: t("table.do.cancel_skip"), look: "gold" });
+      // Two ways, clearly apart; another card can be touched without a button for it.
+      const ways = canCancel ? [...buttons.filter((button) => button.do === "discard"), cancelSkip()] : buttons;
       const line = discard ? t("table.status.skipped_sure", { card: name }) : t("table.status.skipped");
-      return { line, hint: t(canCancel ? "table.status.skipped_tacker" : "table.status.skipped_hint"), buttons };
+      return { line, hint: t(canCancel ? "table.status.skipped_tacker" : "table.status.skipped_hint"), buttons: ways };
     }
     case "cancel_win": {
       const winners = seatsOf(model.view.win_pending ?? "");
@@ -110,6 +111,9 @@ const hasAllHome = (board, seat) => board.split("/").includes([1, 2, 3, 4].map((
 
 /** @param {"card" | "marble" | "step"} what @returns {Button} */
 const undo = (what) => ({ do: "undo", label: t(`table.do.undo_${what}`) });
+
+/** @returns {Button} */
+const cancelSkip = () => ({ do: "tacker", label: t("table.do.cancel_skip"), look: "gold" });
 
 /** A playable card is chosen. @param {Model} model @returns {Status} */
 function playing(model) {
