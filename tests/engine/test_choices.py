@@ -6,15 +6,19 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from app.engine.choices import choices, legal_plays
-from app.engine.refusals import Refusal
+from app.engine.board import Board
+from app.engine.cards import Card
+from app.engine.choices import carry_out, choices, legal_plays
+from app.engine.plays.play import Outcome
+from app.engine.refusals import IllegalAction, Refusal
 from app.engine.seats import Seat
 from app.engine.sentences import SENTENCE_OF
 from app.engine.state import Position, SevenHome
 from tests.engine.positions import position_of
 from tests.engine.scenes import EMPTY, board_of, hands_of
-from tests.engine.strategies import positions
+from tests.engine.strategies import plays_near, positions
 
 
 def entries(position: Position) -> dict[str, dict[str, Any]]:
@@ -181,7 +185,7 @@ def test_an_8_blocked_and_with_nobody_to_skip_says_what_blocks() -> None:
 
 
 @given(positions())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_choices_are_json_and_give_a_reason_just_for_what_is_not_played(position: Position) -> None:
     """docs/protocol.md"""
     outcomes = legal_plays(position)
@@ -189,6 +193,27 @@ def test_choices_are_json_and_give_a_reason_just_for_what_is_not_played(position
         offered = json.loads(json.dumps(choices(position)))["cards"]
         played = {outcome.play.card.value for outcome in outcomes if outcome.play.function != "discard"}
         assert {entry["card"] for entry in offered if entry["why_not"] is None} == played
+
+
+@given(st.data())
+@settings(max_examples=100, deadline=None)
+def test_a_play_is_either_refused_or_one_of_those_listed_in_another_spelling(data: st.DataObject) -> None:
+    """R6.1, §11"""
+    drawn = data.draw(positions())
+    play = data.draw(plays_near(drawn))
+    position = replace(drawn, hands=((play.card, Card.NINE),) * 4, skipped=False, win_cancelled=False)
+    try:
+        outcome = carry_out(position, play)
+    except IllegalAction as illegal:
+        json.dumps(illegal.data)
+        return
+
+    assert kind(outcome) in {kind(listed) for listed in legal_plays(position)}
+
+
+def kind(outcome: Outcome) -> tuple[str, str, str, Board]:
+    """What makes two plays one (§11)."""
+    return outcome.play.card, outcome.play.face, outcome.play.function, outcome.board
 
 
 @pytest.mark.parametrize("code", Refusal)
