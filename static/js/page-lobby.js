@@ -85,7 +85,7 @@ function named(/** @type {{id: string, name: string}} */ player) {
 
 function drawVisibility() {
   const chosen = new FormData(creating).get("visibility");
-  find("#visibility-hint").textContent = t(`lobby.${chosen}_hint`);
+  find("#visibility-hint").textContent = t(chosen === "public" ? "lobby.public_hint" : "lobby.private_hint");
 }
 
 function drawRooms() {

@@ -34,10 +34,13 @@ let leftGame = sessionStorage.getItem(LEFT_AS);
 /** @type {(() => void) | null} */
 let unmount = null;
 let shown = "";
+/** The server has said that it cannot show the game: there is no table to wait for. */
+let isTroubled = false;
 
 document.body.prepend(paints());
 keepTopbar(find(".topbar"), () => (store.state.room ? t("room.title", { room: store.state.room.name }) : t("site.name")));
 onLanguage(() => shown === "room" && show(true));
+root.append(html("p", { class: "loading" }, t("room.loading")));
 open();
 
 async function open() {
@@ -62,7 +65,7 @@ function goLive() {
   connection = connect({
     open: () => new WebSocket(socketAddress(`/ws/tables/${encodeURIComponent(code)}`)),
     hello: () => ({ type: "hello", version: PROTOCOL_VERSION, ...seen() }),
-    receive: (frame) => (frame.type === "error" ? complain(new api.Problem(frame.code, 0)) : store.dispatch(frame)),
+    receive: (frame) => (frame.type === "error" ? troubled(frame.code) : store.dispatch(frame)),
     report: (status) => store.dispatch({ type: "link", ...status }),
   });
   onReturn(connection.wake);
@@ -126,8 +129,10 @@ function took(/** @type {any} */ room) {
 
 /** Puts the room or the table on the page; what is there already stays. */
 function show(isAnew = false) {
-  const { room, game } = store.state;
+  const { me, room, game } = store.state;
   if (!room || shown === "lost") return;
+  const isOnItsWay = me !== null && isRunning(room) && room.game?.id !== game?.id && room.game?.id !== leftGame;
+  if (isOnItsWay && !isTroubled && shown !== "room") return;
   const atTable = game !== null && room.game?.id === game.id && game.id !== leftGame && (isRunning(room) || game.view.phase === "over");
   const view = atTable ? `table ${game.id}` : "room";
   if (view === shown && !isAnew) return;
@@ -149,6 +154,12 @@ async function mountTheTable(/** @type {string} */ view) {
 function leave() {
   leftGame = store.state.game?.id ?? "";
   sessionStorage.setItem(LEFT_AS, leftGame);
+  show();
+}
+
+function troubled(/** @type {string} */ code) {
+  isTroubled = true;
+  complain(new api.Problem(code, 0));
   show();
 }
 

@@ -184,7 +184,7 @@ function optionsOf(/** @type {Room} */ room) {
   const watching = facts.spectators(room).map(({ name }) => name);
   const option = (/** @type {string} */ name, /** @type {string} */ value) => html("div", {}, html("dt", {}, name), html("dd", {}, value));
   return [
-    option(t("room.visibility"), t(`room.${room.visibility}`)),
+    option(t("room.visibility"), t(`visibility.${room.visibility}`)),
     option(t("option.seven_home"), t(`option.seven_home.${room.options.seven_home}`)),
     option(t("room.spectators"), watching.length ? watching.join(", ") : t("room.no_spectators")),
   ];
