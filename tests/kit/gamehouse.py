@@ -1,0 +1,265 @@
+"""Whole games in this process: the real registry, tables and audiences, over a store that is kept in memory.
+
+For proofs that need thousands of games. The database alone is missing; what would be stored goes through the real codec
+both ways. Players know only the frames they got.
+"""
+
+import json
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from random import Random
+from typing import Any
+
+from app.engine.actions import GiveCard, LookAtCard, PlayCard, SeatAction
+from app.engine.cards import Card
+from app.engine.events import Event
+from app.engine.notation import read_play
+from app.engine.seats import SEATS, Seat, Team
+from app.engine.state import Options
+from app.store.codec import decode, encode
+from app.store.doorbell import MemoryDoorbell
+from app.store.event_log import Game, LoggedEvent, Overdue
+from app.store.room import Member, Room, RoomGame, Summary
+from app.store.rows import OVER, RUNNING
+from app.tables import frames
+from app.tables.audience import Connection, Outbox
+from app.tables.chance import Chance
+from app.tables.registry import Registry, utc_now
+from tests.kit.knowledge import Stored
+from tests.kit.mirror import GapSeen, Mirror
+from tests.kit.sensible import next_action
+from tests.kit.whims import whim
+
+Json = dict[str, Any]
+
+ROOM, GAME = "k7m2xq9rtbwn", "g_51aa"
+SPECTATOR = "p_w"
+
+
+class KeptLog:
+    """One game's log, as rows; the game ends in the log with its winner."""
+
+    def __init__(self, options: Options) -> None:
+        self.rows: list[tuple[Stored, datetime, int]] = []
+        """Each row, when it was stored, and the version of its kind."""
+        self._answers: dict[tuple[Seat, str], Mapping[str, Any] | None] = {}
+        self._options = options
+        self._winner: Team | None = None
+
+    async def game(self, game_id: str) -> Game:
+        """The head of the game."""
+        players = ("p_a", "p_b", "p_c", "p_d")
+        status = RUNNING if self._winner is None else OVER
+        return Game(game_id, "r_1", 1, self._options, players, status, self._winner, None)
+
+    async def read(self, game_id: str, after: int = 0) -> list[LoggedEvent]:
+        """What a database would give back."""
+        found = self.rows[after:]
+        return [LoggedEvent(row.seq, at, decode(row.kind, version, row.payload)) for row, at, version in found]
+
+    async def last_seqs(self, game_ids: Sequence[str]) -> Mapping[str, int]:
+        """The newest number."""
+        return dict.fromkeys(game_ids, len(self.rows))
+
+    async def append(
+        self,
+        game_id: str,
+        *,
+        after: int,
+        events: Sequence[Event],
+        at: datetime,
+        action: tuple[Seat, str] | None = None,
+        outcome: Mapping[str, Any] | None = None,
+        deadline_at: datetime | None = None,
+        winner: Team | None = None,
+    ) -> bool:
+        """Store all of it, or nothing."""
+        if (events and after != len(self.rows)) or action in self._answers:
+            return False
+        if action is not None:
+            self._answers[action] = outcome
+        for event in events:
+            kind, version, payload = encode(event)
+            self.rows.append((Stored(len(self.rows) + 1, kind, json.loads(json.dumps(payload))), at, version))
+        self._winner = self._winner or winner
+        return True
+
+    async def first_answer(self, game_id: str, seat: Seat, action_id: str) -> Mapping[str, Any] | None:
+        """What this action was answered."""
+        return self._answers.get((seat, action_id))
+
+    async def overdue(self, now: datetime, limit: int) -> list[Overdue]:
+        """Nothing: these players are quick."""
+        return []
+
+    async def make_up_for_silence(self, now: datetime, silence: timedelta) -> timedelta:
+        """Nobody sleeps here."""
+        return timedelta()
+
+
+class KeptRooms:
+    """One room, with its game."""
+
+    def __init__(self, options: Options) -> None:
+        people = [Member(f"p_{seat.name.lower()}", f"Player {seat.name}", seat) for seat in SEATS]
+        members = (*people, Member(SPECTATOR, "Watcher", None))
+        game = RoomGame(GAME, 1, False, None)
+        self._room = Room("r_1", ROOM, "Friday", "private", options, "p_a", 1, members, game)
+
+    async def by_code(self, code: str) -> Room | None:
+        """The room, or None."""
+        return self._room if code == ROOM else None
+
+    async def versions(self, codes: Sequence[str]) -> Mapping[str, int]:
+        """It never changes."""
+        return dict.fromkeys(codes, self._room.version)
+
+    async def lobby(self) -> list[Summary]:
+        """It is private."""
+        return []
+
+
+class Kept(Outbox):
+    """An outbox that keeps all frames and never overflows."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.frames: list[str] = []
+
+    def put(self, frame: str) -> bool:
+        """Take a frame."""
+        if self.is_open:
+            self.frames.append(frame)
+        return True
+
+
+@dataclass
+class Viewer:
+    """A player or the watcher, and all that they got over all their connections."""
+
+    player_id: str
+    seat: Seat | None
+    connection: Connection
+    outbox: Kept
+    mirror: Mirror = field(default_factory=Mirror)
+    frames: list[Json] = field(default_factory=list)
+    pictures: dict[int, Json] = field(default_factory=dict)
+    """The mirror's view after each event."""
+
+    def catch_up(self) -> bool:
+        """Take in what has come; False if something was missing."""
+        is_whole = True
+        for text in self.outbox.frames:
+            frame = json.loads(text)
+            self.frames.append(frame)
+            try:
+                self.mirror.take(frame)
+            except GapSeen:
+                is_whole = False
+            if self.mirror.seq is not None and self.mirror.view is not None:
+                self.pictures[self.mirror.seq] = self.mirror.view
+        self.outbox.frames.clear()
+        return is_whole
+
+
+class GameHouse:
+    """One room and its game. Made by `open_house`."""
+
+    def __init__(self, registry: Registry, log: KeptLog, viewers: list[Viewer], rng: Random) -> None:
+        self.viewers = viewers
+        self._registry = registry
+        self._log = log
+        self._rng = rng
+        self._actions = 0
+
+    @property
+    def rows(self) -> list[Stored]:
+        """The log as stored."""
+        return [row for row, _, _ in self._log.rows]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether everyone has seen the end."""
+        return all(viewer.mirror.view is not None and viewer.mirror.view["phase"] == "over" for viewer in self.viewers)
+
+    async def play(self, *, whims: float, most: int = 5_000) -> None:
+        """To the end: a share of `whims` is random actions, legal or not, of whoever; else all are sensible."""
+        while not self.is_over:
+            assert self._actions < most, "This game does not end."
+            viewer, action = self._next(whims)
+            await self._act(viewer, action)
+            if self._rng.random() < 0.02:
+                await self._come_back(self._rng.choice(self.viewers))
+
+    def _next(self, whims: float) -> tuple[Viewer, Json]:
+        if self._rng.random() < whims:
+            viewer = self._rng.choice(self.viewers)
+            return viewer, whim(viewer.mirror, self._rng)
+        asked = [(viewer, action) for viewer in self.viewers if (action := next_action(viewer.mirror))]
+        return self._rng.choice(asked)
+
+    async def _act(self, viewer: Viewer, action: Json) -> None:
+        self._actions += 1
+        seq = viewer.mirror.seq or 0
+        action_id = f"action-{self._actions}"
+        outcome = await self._registry.act(viewer.connection, GAME, action_id, seq, lambda seat: _asked(seat, action))
+        viewer.outbox.put(frames.reply(action_id, outcome))
+        for each in self.viewers:
+            assert each.catch_up(), "An event is missing."
+
+    async def _come_back(self, viewer: Viewer) -> None:
+        """By another connection, with what was seen, or asking for all."""
+        self._registry.detach(viewer.connection)
+        seen = viewer.mirror.seq
+        last_seq = self._rng.choice((None, seen, seen and max(1, seen - self._rng.randint(0, 60))))
+        viewer.connection, viewer.outbox = await _attach(self._registry, viewer.player_id, GAME, last_seq)
+        if self._rng.random() < 0.5:
+            await self._registry.resync(viewer.connection)
+        viewer.catch_up()
+
+
+def _asked(seat: Seat, action: Json) -> SeatAction:
+    match action["kind"]:
+        case "play":
+            return PlayCard(seat, read_play(action["play"]))
+        case "give":
+            return GiveCard(seat, Card(action["card"]))
+        case _:
+            return LookAtCard(seat)
+
+
+@asynccontextmanager
+async def open_house(seed: int, options: Options | None = None) -> AsyncIterator[GameHouse]:
+    """A room with a fresh game, four seated players and a watcher, all connected."""
+    rng = Random(seed)
+    log = KeptLog(options or Options())
+    registry = Registry(
+        log=log,
+        rooms=KeptRooms(options or Options()),
+        bell=MemoryDoorbell(),
+        chance=Chance(Random(rng.random())),
+        clock=utc_now,
+        build="0",
+    )
+    await registry.start()
+    try:
+        viewers = []
+        for seat in (*SEATS, None):
+            player_id = SPECTATOR if seat is None else f"p_{seat.name.lower()}"
+            viewers.append(Viewer(player_id, seat, *await _attach(registry, player_id, None, None)))
+        for viewer in viewers:
+            viewer.catch_up()
+        yield GameHouse(registry, log, viewers, rng)
+    finally:
+        await registry.aclose()
+
+
+async def _attach(
+    registry: Registry, player_id: str, game_id: str | None, last_seq: int | None
+) -> tuple[Connection, Kept]:
+    outbox = Kept()
+    connection = await registry.attach(ROOM, player_id, game=game_id, last_seq=last_seq, outbox=outbox)
+    assert connection is not None
+    return connection, outbox

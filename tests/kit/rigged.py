@@ -1,0 +1,122 @@
+"""`tacker serve` with a fault built in, for tests alone, and a nursery in which such servers are born quickly.
+
+The product knows nothing of this. Before it starts, the parts it is made of are wrapped: so that it kills itself
+(SIGKILL) at an exact point, or looks for dead wires more often than a person would wait.
+
+`python -m tests.kit.rigged serve …` reads a fate as a line of JSON, forks a server of that fate, says its process id,
+says `dead` when it has ended, and reads the next. At the end of its input it terminates the last one, and ends.
+"""
+
+import json
+import os
+import select
+import signal
+import sys
+from collections.abc import Callable, Coroutine
+from enum import StrEnum
+from typing import Any, NoReturn
+
+from sqlalchemy import Engine, event
+from starlette.websockets import WebSocket
+
+import app.main
+import app.store.migrating  # noqa: F401  # imported before the fork, so that a birth takes no time
+from app import cli, serving
+from app.store.event_log import EventLog
+
+
+class Death(StrEnum):
+    """Where the server kills itself."""
+
+    BEFORE_COMMIT = "before_commit"
+    AFTER_COMMIT = "after_commit"
+    """Stored, and nobody told by this worker: neither the viewers nor who asked."""
+    WHILE_TELLING = "while_telling"
+    """Some viewers have been sent the event, others not."""
+
+
+_VIEWERS_TOLD_FIRST = 2
+
+Append = Callable[..., Coroutine[Any, Any, bool]]
+Send = Callable[[WebSocket, str], Coroutine[Any, Any, None]]
+
+
+class Doom:
+    """Counts appends; at the right one it ends this process."""
+
+    def __init__(self, death: Death, at_append: int) -> None:
+        self._death = death
+        self._left = at_append
+        self._is_committing = False
+        self._sends_left: int | None = None
+
+    def arm(self) -> None:
+        """Wrap the parts of the app in this process."""
+        EventLog.append = self._append(EventLog.append)  # type: ignore[method-assign]
+        WebSocket.send_text = self._send(WebSocket.send_text)  # type: ignore[method-assign]
+        event.listen(Engine, "commit", self._commit)
+
+    def _append(self, append: Append) -> Any:
+        async def wrapped(log: EventLog, *args: Any, **named: Any) -> bool:
+            is_last = False
+            if named["events"]:
+                self._left -= 1
+                is_last = self._left == 0
+            self._is_committing = is_last
+            stored = await append(log, *args, **named)
+            self._is_committing = False
+            if is_last and not stored:
+                self._left = 1  # another worker was first: the next one, then
+            elif is_last and self._death is Death.AFTER_COMMIT:
+                _die()
+            elif is_last:
+                self._sends_left = _VIEWERS_TOLD_FIRST
+            return stored
+
+        return wrapped
+
+    def _commit(self, _connection: object) -> None:
+        if self._is_committing and self._death is Death.BEFORE_COMMIT:
+            _die()
+
+    def _send(self, send: Send) -> Any:
+        async def wrapped(socket: WebSocket, text: str) -> None:
+            await send(socket, text)
+            if self._sends_left is not None and '"type":"event"' in text:
+                self._sends_left -= 1
+                if self._sends_left == 0:
+                    _die()
+
+        return wrapped
+
+
+def _die() -> NoReturn:
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError("SIGKILL cannot be survived.")
+
+
+def _live(fate: dict[str, Any]) -> NoReturn:
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    if fate.get("death"):
+        Doom(Death(fate["death"]), fate["at_append"]).arm()
+    if fate.get("ping_seconds"):
+        serving.PING_EVERY_SECONDS = serving.PING_ANSWER_SECONDS = fate["ping_seconds"]
+    cli.main()
+    raise AssertionError("The command line ends the process by itself.")
+
+
+def _nurse() -> None:
+    while fate := sys.stdin.readline():
+        child = os.fork()
+        if child == 0:
+            _live(json.loads(fate))
+        print(child, flush=True)
+        is_orphaned = sys.stdin in select.select([sys.stdin, os.pidfd_open(child)], [], [])[0]
+        if is_orphaned:
+            os.kill(child, signal.SIGTERM)
+        os.waitpid(child, 0)
+        print("dead", flush=True)
+
+
+if __name__ == "__main__":
+    _nurse()
