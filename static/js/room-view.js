@@ -208,7 +208,7 @@ function beginOf(room, doing, doings) {
   }, t(room.game ? "room.start_again" : "room.start"));
   const table = html("button", { class: "button button--main", type: "button", "data-do": "to-table", onclick: doings.toTable }, t("room.to_table"));
   return [
-    html("p", { id: "start-why", role: "status" }, t(why)),
+    !facts.isRunning(room) && html("p", { id: "start-why", role: "status" }, t(why)),
     facts.isRunning(room) ? table : start,
   ];
 }
