@@ -3,17 +3,20 @@
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import exc, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.engine.events import Event
 from app.engine.seats import Seat, Team
 from app.engine.state import Options
 from app.store.codec import decode, encode, read_options
 from app.store.database import Database, Transaction
-from app.store.rows import OVER, RUNNING, GameActionRow, GameEventRow, GameRow, RoomRow
+from app.store.rows import OVER, RUNNING, GameActionRow, GameEventRow, GameRow, RoomRow, SweepRow
+
+_SWEEP_ID = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,13 +153,44 @@ class EventLog:
             )
             return [Overdue(game_id, due) for game_id, due in rows if due is not None]
 
-    async def postpone(self, game_id: str, due: datetime, until: datetime) -> bool:
-        """Move a deadline, unless it is no longer the one named. Whether it was moved."""
-        async with self._database.write() as transaction:
-            moved = await transaction.connection.execute(
-                update(GameRow).where(GameRow.id == game_id, GameRow.deadline_at == due).values(deadline_at=until)
-            )
-        return bool(moved.rowcount)
+    async def make_up_for_silence(self, now: datetime, silence: timedelta) -> timedelta:
+        """Note that a worker is awake at `now`, and answer how long none was, if longer than `silence`; else zero.
+
+        After such a silence every deadline moves by as long: down-time is not charged.
+        """
+        try:
+            async with self._database.write() as transaction:
+                missed = await _note_awake(transaction.connection, now)
+                if missed <= silence:
+                    return timedelta()
+                await _move_deadlines(transaction.connection, missed)
+                transaction.ring("deadlines_moved", "", {"seconds": missed.total_seconds()})
+                return missed
+        except exc.IntegrityError:  # another worker wrote the very first note
+            return timedelta()
+
+
+async def _note_awake(connection: AsyncConnection, now: datetime) -> timedelta:
+    """How long ago the last note was made; the row stays locked, so that a silence is made up for once."""
+    found = await connection.execute(select(SweepRow.swept_at).where(SweepRow.id == _SWEEP_ID).with_for_update())
+    before = found.scalar_one_or_none()
+    if before is None:
+        await connection.execute(insert(SweepRow).values(id=_SWEEP_ID, swept_at=now))
+        return timedelta()
+    if before < now:
+        await connection.execute(update(SweepRow).where(SweepRow.id == _SWEEP_ID).values(swept_at=now))
+    return now - before
+
+
+async def _move_deadlines(connection: AsyncConnection, by: timedelta) -> None:
+    due = await connection.execute(select(GameRow.id, GameRow.deadline_at).where(GameRow.deadline_at.is_not(None)))
+    for game_id, deadline_at in due.all():
+        assert deadline_at is not None
+        await connection.execute(
+            update(GameRow)
+            .where(GameRow.id == game_id, GameRow.deadline_at == deadline_at)
+            .values(deadline_at=deadline_at + by)
+        )
 
 
 async def _write_head(

@@ -145,6 +145,15 @@ class GameRow(Row):
     """When the house acts if nobody else does; any worker may do it."""
 
 
+class SweepRow(Row):
+    """One row: when a worker last looked for deadlines. A gap is down-time."""
+
+    __tablename__ = "sweep"
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    swept_at: Mapped[datetime]
+
+
 class GameEventRow(Row):
     """Append-only. The key is the lock: two writers cannot both store seq 41."""
 

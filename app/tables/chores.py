@@ -1,12 +1,13 @@
 """Work in the background: started without waiting, ended with its owner, and never lost in silence."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any
+from collections.abc import Awaitable, Callable
 
 import structlog
 
 log = structlog.get_logger(__name__)
+
+Work = Callable[[], Awaitable[None]]
 
 
 class Chores:
@@ -15,15 +16,19 @@ class Chores:
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def start(self, work: Coroutine[Any, Any, None]) -> None:
+    def start(self, work: Work) -> None:
         """Do it now, once."""
         task = asyncio.create_task(_reported(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    def repeat(self, work: Callable[[], Awaitable[None]], every_seconds: float) -> None:
+    async def once(self, work: Work) -> None:
+        """Do it and wait for it; a failure is reported."""
+        await _reported(work)
+
+    def repeat(self, work: Work, every_seconds: float) -> None:
         """Do it again and again; a failure is reported, and does not end it."""
-        self.start(_repeated(work, every_seconds))
+        self.start(lambda: _repeated(work, every_seconds))
 
     async def aclose(self) -> None:
         """End all of it."""
@@ -36,7 +41,7 @@ class Chores:
 class Freshener:
     """Does one piece of work as often as asked, but never twice at once, and once for all who asked meanwhile."""
 
-    def __init__(self, chores: Chores, work: Callable[[], Awaitable[None]], gap_seconds: float = 0) -> None:
+    def __init__(self, chores: Chores, work: Work, gap_seconds: float = 0) -> None:
         self._chores = chores
         self._work = work
         self._gap_seconds = gap_seconds
@@ -48,7 +53,7 @@ class Freshener:
         self._is_asked = True
         if not self._is_working:
             self._is_working = True
-            self._chores.start(self._run())
+            self._chores.start(self._run)
 
     async def _run(self) -> None:
         try:
@@ -60,20 +65,16 @@ class Freshener:
             self._is_working = False
 
 
-async def _reported(work: Coroutine[Any, Any, None]) -> None:
+async def _reported(work: Work) -> None:
     try:
-        await work
+        await work()
     except ConnectionError as error:
         log.warning("database_away", error=str(error))
     except Exception:
         log.exception("chore_failed")
 
 
-async def _repeated(work: Callable[[], Awaitable[None]], every_seconds: float) -> None:
+async def _repeated(work: Work, every_seconds: float) -> None:
     while True:
         await asyncio.sleep(every_seconds)
-        await _reported(_as_coroutine(work))
-
-
-async def _as_coroutine(work: Callable[[], Awaitable[None]]) -> None:
-    await work()
+        await _reported(work)

@@ -79,7 +79,8 @@ class Gathering:
         self.idle_since = None
         presence = self.presence
         self.audience.tell(connection, frames.room(room_json(self.room, presence, connection.player_id)))
-        self.audience.tell(connection, frames.presence(presence))
+        if not self.tell_presence():
+            self.audience.tell(connection, frames.presence(presence))
         table = self.table
         missed = table.tail(last_seq) if table is not None and table.game.id == game_id and last_seq else None
         if table is None or missed is None or table.is_damaged:
@@ -89,7 +90,6 @@ class Gathering:
             for happened in missed:
                 self.audience.tell(connection, frames.event(table.game.id, happened, viewer))
             self._tell_choices(table, only=connection)
-        self.tell_presence()
 
     def show(self, connection: Connection) -> None:
         """The whole game as this connection may know it."""
@@ -138,12 +138,14 @@ class Gathering:
         self._presence.heard(worker_id, player_ids)
         self.tell_presence()
 
-    def tell_presence(self) -> None:
-        """Tell everyone who is here, if that has changed."""
+    def tell_presence(self) -> bool:
+        """Tell everyone who is here, if that has changed; whether it had."""
         presence = self.presence
-        if presence != self._told_presence:
-            self._told_presence = presence
-            self.audience.tell_all(frames.presence(presence))
+        if presence == self._told_presence:
+            return False
+        self._told_presence = presence
+        self.audience.tell_all(frames.presence(presence))
+        return True
 
     def close(self, code: CloseCode, farewell: str) -> None:
         """Close every connection after a last frame."""

@@ -1,6 +1,7 @@
 """The tables open in this worker: opened once, kept abreast of the log, and woken at their deadlines."""
 
 from collections.abc import Awaitable, Callable
+from datetime import timedelta
 
 from app.tables.chance import Chance
 from app.tables.chores import Chores
@@ -64,7 +65,7 @@ class OpenTables:
         """The game is said to have got so far."""
         table = self._tables.get(game_id)
         if table is not None and table.seq < seq:
-            self._chores.start(self.catch_up(table, seq))
+            self._chores.start(lambda: self.catch_up(table, seq))
 
     async def catch_up(self, table: Table, to: int | None = None) -> None:
         """Read what others stored. Raises ConnectionError."""
@@ -80,8 +81,15 @@ class OpenTables:
 
     async def sweep(self) -> None:
         """Let the house act in games that are overdue, wherever they were played. Raises ConnectionError."""
+        await self._log.make_up_for_silence(self._clock(), timedelta(seconds=self._timing.silence_seconds))
         for overdue in await self._log.overdue(self._clock(), _OVERDUE_AT_ONCE):
             await self._time_out(overdue.game_id)
+
+    def move_deadlines(self, by: timedelta) -> None:
+        """The server was silent for so long, and the database's deadlines were moved."""
+        for table in self.running:
+            table.move_deadline(by)
+            self.set_alarm(table)
 
     def set_alarm(self, table: Table) -> None:
         """Be there in time for the table's deadline."""
@@ -116,7 +124,7 @@ class OpenTables:
         self.note_damage(table)
 
     def _wake(self, game_id: str) -> None:
-        self._chores.start(self._time_out(game_id))
+        self._chores.start(lambda: self._time_out(game_id))
 
     async def _time_out(self, game_id: str) -> None:
         table = self._tables.get(game_id) or await self.visit(game_id)

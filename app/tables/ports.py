@@ -5,7 +5,7 @@ ConnectionError; whether a write that raised was made is then not known.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Protocol
 
 from app.engine.events import Event
@@ -86,8 +86,8 @@ class EventLog(Protocol):
     async def overdue(self, now: datetime, limit: int) -> Sequence[Overdue]:
         """Games whose deadline has passed, the longest overdue first."""
 
-    async def postpone(self, game_id: str, due: datetime, until: datetime) -> bool:
-        """Move a deadline, unless it is no longer the one named."""
+    async def make_up_for_silence(self, now: datetime, silence: timedelta) -> timedelta:
+        """Note that a worker is awake; after a longer silence of all workers, move every deadline by as long."""
 
 
 class Member(Protocol):

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import structlog
@@ -94,6 +94,7 @@ class Registry:
     async def start(self) -> None:
         """Hear the other workers, and keep the house's promises."""
         self._unsubscribe = self._bell.subscribe(self._hear)
+        await self._chores.once(self._sweep)  # before any deadline is looked at: this may be after a down-time
         self._chores.repeat(self._sweep, self._timing.sweep_seconds)
         self._chores.repeat(self._poll, self._timing.poll_seconds)
         self._chores.repeat(self._announce_all, self._timing.presence_seconds)
@@ -241,6 +242,8 @@ class Registry:
         match topic:
             case "game":
                 self._tables.heard(key, body["seq"])
+            case "deadlines_moved":
+                self._tables.move_deadlines(timedelta(seconds=body["seconds"]))
             case "room":
                 if gathering is not None:
                     self._changed_rooms.add(key)
@@ -254,7 +257,7 @@ class Registry:
                 if body["asks"]:
                     self._announce(self._presence_ring(gathering))
             case "catch_up":
-                self._chores.start(self._poll())
+                self._chores.start(self._poll)
                 self._lobby_freshener.ask()
             case _:
                 pass
@@ -289,7 +292,7 @@ class Registry:
             await self._bell.announce(rings)
 
     def _announce(self, *rings: Ring) -> None:
-        self._chores.start(self._bell.announce(rings))
+        self._chores.start(lambda: self._bell.announce(rings))
 
     def _presence_ring(self, gathering: Gathering, *, asks: bool = False) -> Ring:
         """Who is connected here; `asks` the other workers to say the same of theirs."""

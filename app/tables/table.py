@@ -154,18 +154,17 @@ class Table:
         """Let the house act if the deadline has passed. Raises ConnectionError."""
         async with self._lock:
             await self._settle_doubts()
-            due, now = self.deadline_at, self._clock()
-            if self.is_damaged or due is None or now < due:
-                return
-            if now - due > timedelta(seconds=self._timing.downtime_seconds):
-                until = now + timedelta(seconds=self._timing.exchange_seconds)
-                await self._log.postpone(self.game.id, due, until)
-                self.deadline_at = until
+            if self.deadline_at is None or self._clock() < self.deadline_at:
                 return
             while awaits_fixing(self._state) and not self.is_damaged:
                 if await self._append(decide(self._state, FixExchange())):
                     return
                 await self._catch_up_after_losing()
+
+    def move_deadline(self, by: timedelta) -> None:
+        """The database's deadlines were moved."""
+        if self.deadline_at is not None:
+            self.deadline_at += by
 
     async def _answer(self, seat: Seat, action_id: str, expect: int, action: SeatAction) -> Outcome:
         async with self._lock:
@@ -266,10 +265,10 @@ class Table:
             happened = self._fold([(logged.seq, logged.at, logged.event) for logged in stored])
         except ConnectionError:
             raise
-        except Exception:
-            # Whatever is wrong with one game's log must not touch the other tables.
+        except Exception as error:
+            # Whatever is wrong with one game's log must not touch the other tables. No traceback: it could show hands.
             self.is_damaged = True
-            log.exception("table_damaged", game=self.game.id, after=self._seq)
+            log.error("table_damaged", game=self.game.id, after=self._seq, error=repr(error))
             return
         self._is_sure = True
         self._tell(happened)

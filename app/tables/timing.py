@@ -11,8 +11,8 @@ class Timing:
     """From the fourth card passed until the house fixes the exchange (R2.6)."""
     sweep_seconds: float = 2
     """Between two looks for games that are overdue, here or where a worker has died."""
-    downtime_seconds: float = 15
-    """A deadline overdue by more was missed by every worker: the server was down, and nobody is charged for it."""
+    silence_seconds: float = 6
+    """If no worker has swept for longer, the server was down, and deadlines move by as long."""
     poll_seconds: float = 5
     """Between two looks at the database for what the doorbell did not tell."""
     presence_seconds: float = 10

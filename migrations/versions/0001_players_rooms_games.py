@@ -88,6 +88,12 @@ def upgrade() -> None:
     )
     op.create_index(op.f("ix_game_deadline_at"), "game", ["deadline_at"])
     op.create_table(
+        "sweep",
+        sa.Column("id", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("swept_at", sa.DateTime(timezone=True), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_sweep")),
+    )
+    op.create_table(
         "game_event",
         sa.Column("game_id", sa.String(32), nullable=False),
         sa.Column("seq", sa.Integer(), autoincrement=False, nullable=False),
@@ -110,5 +116,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    for table in ("game_action", "game_event", "game", "room_seat", "room_member", "room", "player"):
+    for table in ("game_action", "game_event", "sweep", "game", "room_seat", "room_member", "room", "player"):
         op.drop_table(table)

@@ -51,7 +51,7 @@ async def test_of_two_writers_at_one_number_one_wins_and_the_other_stores_nothin
         await store.log.first_answer(game_id, Seat.B, "from-there"),
     ]
     assert sorted(won) == [False, True]
-    assert [answer is not None for answer in answers] == won
+    assert [answer is not None for answer in answers] == list(won)
     assert len(await store.log.read(game_id)) == 1
 
 
@@ -94,15 +94,20 @@ async def test_the_next_append_replaces_the_deadline(store: Store) -> None:
     assert await store.log.overdue(BEGINNING, limit=10) == []
 
 
-async def test_a_deadline_is_postponed_once(store: Store) -> None:
+async def test_deadlines_move_by_a_silence_of_all_workers_once(store: Store) -> None:
     *_, game_id = await store.begun_game()
-    later = BEGINNING + timedelta(seconds=9)
-    await store.log.append(game_id, after=0, events=[STARTED], at=BEGINNING, deadline_at=BEGINNING)
+    due, minute = BEGINNING + timedelta(seconds=4), timedelta(seconds=60)
+    await store.log.append(game_id, after=0, events=[STARTED], at=BEGINNING, deadline_at=due)
 
-    moved = [await store.log.postpone(game_id, BEGINNING, later) for _ in range(2)]
+    missed = [
+        await store.log.make_up_for_silence(at, silence=timedelta(seconds=6))
+        for at in (BEGINNING, BEGINNING + timedelta(seconds=5), BEGINNING + minute, BEGINNING + minute)
+    ]
 
-    assert moved == [True, False]
-    assert await store.log.overdue(BEGINNING, limit=10) == []
+    game = await store.log.game(game_id)
+    assert missed == [timedelta(), timedelta(), timedelta(seconds=55), timedelta()]
+    assert game is not None
+    assert game.deadline_at == due + timedelta(seconds=55)
 
 
 async def test_a_win_ends_the_game(store: Store) -> None:
