@@ -21,6 +21,8 @@ class Mirror:
         self.seq: int | None = None
         self.view: Json | None = None
         self.choices: Json | None = None
+        self.is_announced = True
+        """Whether «могу» and «не могу» are those of this deal: the cards come one event before."""
 
     def take(self, message: Json) -> None:
         """Learn from a frame. Old events are ignored; raises `GapSeen` when one is missing or the game is another."""
@@ -47,6 +49,8 @@ class Mirror:
         self.seq = message["seq"]
         self.choices = None
         if message.get("event") is not None:
+            kind = message["event"]["kind"]
+            self.is_announced = kind == "hands_announced" or (self.is_announced and kind != "cards_dealt")
             self.view = apply(self.view, message["event"]) | message["now"]
 
 

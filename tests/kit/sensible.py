@@ -19,7 +19,7 @@ def next_action(mirror: Mirror) -> Json | None:
     if view is None or view["viewer"] is None or view["viewer"] not in view["waiting_for"]:
         return None
     if view["phase"] == "exchange":
-        return _in_the_exchange(view)
+        return _in_the_exchange(view) if mirror.is_announced else None
     if mirror.choices is None:
         return None
     return {"kind": "play", "play": choose_play(mirror.choices, view["board"], view["viewer"])}
