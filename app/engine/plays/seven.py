@@ -5,7 +5,7 @@ it layer by layer visits no board twice, whatever the order of steps that leads 
 """
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import count, pairwise
 from typing import NamedTuple
 
 from app.engine.cards import Card
@@ -111,10 +111,8 @@ def nodes(scene: Scene) -> list[list[SevenStep]]:
     layers = _completable(stepper, _layers(stepper))
     if not layers[0]:
         return []
-    numbers = [{bits: 0 for bits in layers[0]}]
-    for layer in layers[1:]:
-        first = numbers[-1][next(reversed(numbers[-1]))] + 1
-        numbers.append({bits: first + index for index, bits in enumerate(layer)})
+    number = count()
+    numbers = [{bits: next(number) for bits in layer} for layer in layers]
     graph = [
         [
             SevenStep(step.start, step.end, beyond[reached], knocked_by(step, bits))
