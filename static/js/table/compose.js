@@ -101,7 +101,7 @@ export function touch(composing, entry, cell) {
   if (light.role === "marble") return { composing: { ...composing, from: light.chosen ? null : cell }, play: null };
   if (entry.seven) {
     const way = reach(entry.seven, composing.steps, /** @type {string} */ (composing.from)).get(cell) ?? [];
-    return { composing: { ...composing, from: null, steps: [...composing.steps, ...way] }, play: null };
+    return { composing: onward(composing, entry.seven, [...composing.steps, ...way]), play: null };
   }
   return { composing, play: entry.plays.find((play) => play.from === composing.from && play.to === cell)?.play ?? null };
 }
@@ -111,6 +111,12 @@ function touchSwap(composing, cell) {
   if (cell === composing.from) return { ...composing, from: composing.to, to: null };
   if (cell === composing.to) return { ...composing, to: null };
   return composing.from ? { ...composing, to: cell } : { ...composing, from: cell };
+}
+
+/** The marble that stepped stays chosen while it can step on. @param {Composition} composing @param {import("./seven.js").Seven} seven @param {Step[]} steps @returns {Composition} */
+function onward(composing, seven, steps) {
+  const at = steps[steps.length - 1][1];
+  return { ...composing, steps, from: openSteps(seven, steps).some(([from]) => from === at) ? at : null };
 }
 
 /** The composed seven or swap, if it is whole. @param {Composition} composing @param {Entry | null} entry @returns {string | null} */

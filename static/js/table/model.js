@@ -48,6 +48,6 @@ export function modelOf(state, composing, dismissed) {
 
 /** Whether a seat's player is connected. @param {State} state @param {string} seat */
 export function isAway({ room, presence }, seat) {
-  const player = room?.seats[seat];
-  return Boolean(player) && presence[player.id] === "away";
+  const player = room?.seats[/** @type {import("../reduce.js").Seat} */ (seat)];
+  return player ? presence[player.id] === "away" : false;
 }

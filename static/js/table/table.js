@@ -8,8 +8,9 @@
  * - `button.card[data-card="5"]`: the hand; `aria-pressed` on the chosen one, `data-dead` on one that cannot be played.
  * - `[data-cell="17"].lit`: a cell that may be touched, one element each, on top at its middle. `data-role="marble"` chooses a
  *   marble (`aria-pressed="true"`: it is chosen, and touching it again lets it go), `data-role="target"` goes there. A base is `A0`.
- *   A move is sent by touching its target. A seven goes step by step: a marble, then the next cell or one farther on its way, and
- *   again a marble; `send` sends it, as it does a swap: touch both marbles.
+ *   A move is sent by touching its target. A seven goes step by step: a marble, then the next cell, or one farther on its way if
+ *   nothing is knocked out before; the marble that stepped stays chosen while it can step on. `send` sends it, as it does a
+ *   swap: touch both marbles.
  * - `[data-do="…"]`: `discard`, `skip`, `send`, `undo` (one step back), `take-back` (the Tacker, into the hand), `tacker` (cancel a skip
  *   with it), `give`, `look`, `again`, `leave`; `pile`, `history`, `menu`, `close` open and close sheets. A button that cannot be used is disabled.
  * - `.log li` (its `title` is the notation), `.status-line`, `.status-hint`, `[data-win="AC"]`, `.marble[data-at="17"][data-seat="A"]`.

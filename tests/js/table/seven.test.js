@@ -33,16 +33,21 @@ test("a marble's next cell and those farther on its way are lit", () => {
 
 test("nobody is knocked out on the way by a touch farther on", () => {
   assert.equal(lightsOf(through(["10"]), ENTRY).some(({ cell }) => cell === "12"), false);
-  assert.equal(lightsOf(through(["10", "11", "11"]), ENTRY).find(({ cell }) => cell === "12")?.kind, "hit");
+  assert.equal(lightsOf(through(["10", "11"]), ENTRY).find(({ cell }) => cell === "12")?.kind, "hit");
 });
 
 test("one touch may make several steps", () => {
   assert.deepEqual(through(["0", "2"]).steps.map(([from, to]) => [from, to]), [["0", "1"], ["1", "2"]]);
 });
 
+test("the marble that stepped stays chosen while it can step on", () => {
+  assert.equal(through(["0", "1"]).from, "1");
+  assert.equal(through(["0", "3"]).from, null);
+});
+
 test("a whole seven is written in runs, with an x where one knocks out", () => {
   assert.equal(wholePlay(through(["0", "3"]), ENTRY), "7:0-3");
-  assert.equal(wholePlay(through(["10", "11", "11", "12", "0", "1"]), ENTRY), "7:10x12,0-1");
+  assert.equal(wholePlay(through(["10", "11", "12", "12", "0", "1"]), ENTRY), "7:10x12,0-1");
   assert.equal(wholePlay(through(["0", "1", "10", "11"]), ENTRY), null);
 });
 
