@@ -36,6 +36,7 @@ Json = dict[str, Any]
 
 ROOM, GAME = "k7m2xq9rtbwn", "g_51aa"
 SPECTATOR = "p_w"
+MOST_ACTIONS = 10_000
 
 
 class KeptLog:
@@ -148,6 +149,11 @@ class Viewer:
     pictures: dict[int, Json] = field(default_factory=dict)
     """The mirror's view after each event."""
 
+    @property
+    def first_seq(self) -> int:
+        """From where on the viewer has been there."""
+        return min(self.pictures)
+
     def catch_up(self) -> bool:
         """Take in what has come; False if something was missing."""
         is_whole = True
@@ -184,14 +190,23 @@ class GameHouse:
         """Whether everyone has seen the end."""
         return all(viewer.mirror.view is not None and viewer.mirror.view["phase"] == "over" for viewer in self.viewers)
 
-    async def play(self, *, whims: float, most: int = 5_000) -> None:
-        """To the end: a share of `whims` is random actions, legal or not, of whoever; else all are sensible."""
-        while not self.is_over:
-            assert self._actions < most, "This game does not end."
-            viewer, action = self._next(whims)
-            await self._act(viewer, action)
+    async def play(self, *, whims: float, actions: int | None = None) -> None:
+        """To the end, or for so many actions: a share of `whims` is random ones of anybody; the others are sensible."""
+        while not self.is_over and self._actions != actions:
+            assert self._actions < MOST_ACTIONS, "This game does not end."
+            await self.step(whims)
             if self._rng.random() < 0.02:
                 await self._come_back(self._rng.choice(self.viewers))
+
+    async def step(self, whims: float) -> None:
+        """One action, and what it leads to."""
+        viewer, action = self._next(whims)
+        await self._act(viewer, action)
+
+    async def look_again(self, viewer: Viewer) -> None:
+        """Ask for a snapshot, which replaces all that was known."""
+        await self._registry.resync(viewer.connection)
+        viewer.catch_up()
 
     def _next(self, whims: float) -> tuple[Viewer, Json]:
         if self._rng.random() < whims:
@@ -216,7 +231,7 @@ class GameHouse:
         last_seq = self._rng.choice((None, seen, seen and max(1, seen - self._rng.randint(0, 60))))
         viewer.connection, viewer.outbox = await _attach(self._registry, viewer.player_id, GAME, last_seq)
         if self._rng.random() < 0.5:
-            await self._registry.resync(viewer.connection)
+            await self.look_again(viewer)
         viewer.catch_up()
 
 
