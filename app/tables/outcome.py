@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from app.engine.refusals import IllegalAction
+from app.engine.sentences import SENTENCE_OF
 
 
 class TableRefusal(StrEnum):
@@ -66,5 +67,4 @@ def refused_by_table(code: TableRefusal, seq: int) -> Outcome:
 
 def refused_by_rules(error: IllegalAction, seq: int) -> Outcome:
     """A rule's «no»."""
-    detail = error.code.value.replace("_", " ").capitalize() + "."
-    return Outcome(False, seq, Refused(error.code.value, detail, error.rule, error.data))
+    return Outcome(False, seq, Refused(error.code.value, SENTENCE_OF[error.code], error.rule, error.data))
