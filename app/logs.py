@@ -45,7 +45,8 @@ def set_up_logging(form: str, level: str) -> None:
     )
     root = logging.getLogger()
     root.handlers = [handler]
-    root.setLevel(level.upper())
-    # Uvicorn says at `info` which socket path was opened, once more; the app's own line has the room bound.
-    for noisy in ("uvicorn.error", "uvicorn.access", "asyncio", "alembic"):
-        logging.getLogger(noisy).setLevel(logging.WARNING)
+    # Libraries speak up only when something is wrong: at `debug` the database's driver tells every value it stores,
+    # decks and hands among them.
+    root.setLevel(logging.WARNING)
+    for own in ("tacker", "app"):
+        logging.getLogger(own).setLevel(level.upper())

@@ -57,7 +57,7 @@ def create_app(settings: Settings) -> FastAPI:
     for part in (players, rooms, lobby, table_socket, health, pages):
         app.include_router(part.router)
     app.mount("/static", pages.CheckedFiles(directory=pages.STATIC), name="static")
-    install_problem_handlers(app)
+    install_problem_handlers(app, house.metrics.refused)
     # The last added is the outermost: proxies are believed first, and every answer gets the hard headers.
     app.add_middleware(Faults)
     app.add_middleware(BoundedBody)

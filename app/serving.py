@@ -2,6 +2,7 @@
 
 import os
 import socket
+from collections.abc import Iterable
 from ipaddress import IPv6Address, ip_address
 
 import uvicorn
@@ -26,9 +27,13 @@ def serve(settings: Settings) -> None:
     """Migrate, then serve until SIGTERM or SIGINT."""
     set_up_logging(settings.log_format, settings.log_level)
     migrate(settings.database_url)
+    for name in unknown_settings(os.environ):
+        log.warning("unknown_setting", name=name)
+    if not settings.rate_limits:
+        log.warning("no_rate_limits", meaning="for load tests only")
     if settings.seed is not None:
         log.warning(
-            "foreseeable_shuffles", seed=settings.seed, meaning="for tests only: anyone can work out every card"
+            "foreseeable_shuffles", seed=settings.seed, meaning="for tests only: anyone can foresee every deal"
         )
     listener = listen(settings.host, settings.port)
     print(f"Tacker is served at {address(listener)}", flush=True)
@@ -62,6 +67,12 @@ def server_config(app: ASGIApp | str, *, workers: int = 1) -> uvicorn.Config:
         access_log=False,
         log_config=None,
     )
+
+
+def unknown_settings(environment: Iterable[str]) -> list[str]:
+    """Names that look like settings and are none: misspelled, most likely."""
+    known = {f"TACKER_{name.upper()}" for name in Settings.model_fields}
+    return sorted(name for name in environment if name.startswith("TACKER_") and name not in known)
 
 
 def listen(host: str, port: int) -> socket.socket:

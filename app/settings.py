@@ -12,7 +12,7 @@ DATABASE_SCHEMES = frozenset({"sqlite", "sqlite+aiosqlite", "postgres", "postgre
 class Settings(BaseSettings):
     """All settings; each stands in `.env.example`."""
 
-    model_config = SettingsConfigDict(env_prefix="TACKER_", env_file=".env", extra="forbid", frozen=True)
+    model_config = SettingsConfigDict(env_prefix="TACKER_", env_file=".env", extra="ignore", frozen=True)
 
     database_url: str = "sqlite+aiosqlite:///./data/tacker.db"
     """SQLite (one worker) or PostgreSQL (`postgresql://…`, as many as you like)."""

@@ -1,5 +1,6 @@
 """Errors of the REST door: one list of codes, one JSON shape (RFC 9457)."""
 
+from collections.abc import Callable
 from enum import StrEnum
 from http import HTTPStatus
 from typing import Any
@@ -131,11 +132,12 @@ _OF_STATUS = {
 }
 
 
-def install_problem_handlers(app: FastAPI) -> None:
-    """Make every error that the app declares a problem."""
+def install_problem_handlers(app: FastAPI, refused: Callable[[str], None]) -> None:
+    """Make every error that the app declares a problem; `refused` is told each code of the app's own."""
 
     async def declared(_: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, ProblemError)
+        refused(error.problem)
         return problem_response(error.problem, error.detail, retry_after_seconds=error.retry_after_seconds)
 
     async def unreadable(_: Request, error: Exception) -> JSONResponse:

@@ -41,7 +41,7 @@ async def full_room(url: str) -> AsyncIterator[FullRoom]:
             await player.join(code, seat)
             await player.connect(code)
         for player in players:
-            await player.until(lambda player=player: len(player.mirror.presence) == len(players))  # type: ignore[misc]
+            await player.until(lambda player=player: player.mirror.room is not None)  # type: ignore[misc]
         yield FullRoom(code, dict(zip(NAMES, players, strict=False)), players[-1])
 
 
