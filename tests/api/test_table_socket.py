@@ -3,13 +3,14 @@
 import asyncio
 import json
 from contextlib import AsyncExitStack
+from typing import Any
 
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from app.api import line, table_socket
-from app.api.limits import FRAMES
+from app.api import table_socket
+from app.api.limits import DROPPED_BEFORE_CLOSE, FRAMES
 from app.protocol.client import LARGEST_FRAME
 from app.protocol.server import SERVER_MESSAGE
 from tests.api.rooms_kit import FullRoom, dealt_room, full_room, phase_of
@@ -187,7 +188,7 @@ async def test_a_frame_above_eight_kibibytes_closes_with_1009(url: str) -> None:
 async def test_a_flood_is_dropped_with_a_word_and_then_closed(url: str) -> None:
     async with full_room(url) as room:
         boris = room.seats["B"]
-        for _ in range(FRAMES.burst + 3 * line.DROPPED_BEFORE_CLOSE):
+        for _ in range(FRAMES.burst + 3 * DROPPED_BEFORE_CLOSE):
             try:
                 await boris.send_text('{"type": "ping"}')
             except ConnectionClosed:
@@ -200,9 +201,9 @@ async def test_a_flood_is_dropped_with_a_word_and_then_closed(url: str) -> None:
         assert room.watcher.close_code is None
 
 
-async def refusal(player: Player, action: dict[str, object], **how: object) -> tuple[str, str | None]:
+async def refusal(player: Player, action: dict[str, Any], **how: Any) -> tuple[str, str | None]:
     """The code and rule with which an action is refused."""
-    reply = await player.act(action, **how)  # type: ignore[arg-type]
+    reply = await player.act(action, **how)
     assert reply["ok"] is False, reply
     return reply["error"]["code"], reply["error"]["rule"]
 
@@ -321,7 +322,8 @@ async def test_no_frame_holds_a_card_of_a_hand_that_is_not_the_viewers(url: str)
         await asyncio.gather(*(player.play(until_laid=20) for player in room.everyone))
         await room.until_same_seq()
 
-        for seat, player in {**room.seats, None: room.watcher}.items():
+        viewers: list[tuple[str | None, Player]] = [*room.seats.items(), (None, room.watcher)]
+        for seat, player in viewers:
             for frame in player.frames:
                 event, view = frame.get("event") or {}, frame.get("view") or {}
                 if event.get("kind") in ("card_given", "card_looked_at") and event["seat"] != seat:
