@@ -2,10 +2,13 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 import structlog
 
 log = structlog.get_logger(__name__)
+
+_FINISH_SECONDS = 1.0
 
 Work = Callable[[], Awaitable[None]]
 
@@ -15,6 +18,7 @@ class Chores:
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
+        self._ending = asyncio.Event()
 
     def start(self, work: Work) -> None:
         """Do it now, once."""
@@ -28,14 +32,24 @@ class Chores:
 
     def repeat(self, work: Work, every_seconds: float) -> None:
         """Do it again and again; a failure is reported, and does not end it."""
-        self.start(lambda: _repeated(work, every_seconds))
+        self.start(lambda: self._repeated(work, every_seconds))
 
     async def aclose(self) -> None:
-        """End all of it."""
+        """End all of it. What is in the middle of something may finish: broken off, it would leave a statement behind."""
+        self._ending.set()
         tasks = tuple(self._tasks)
+        if tasks:
+            await asyncio.wait(tasks, timeout=_FINISH_SECONDS)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _repeated(self, work: Work, every_seconds: float) -> None:
+        while not self._ending.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._ending.wait(), every_seconds)
+                return
+            await _reported(work)
 
 
 class Freshener:
@@ -72,9 +86,3 @@ async def _reported(work: Work) -> None:
         log.warning("database_away", error=str(error))
     except Exception:
         log.exception("chore_failed")
-
-
-async def _repeated(work: Work, every_seconds: float) -> None:
-    while True:
-        await asyncio.sleep(every_seconds)
-        await _reported(work)
