@@ -35,7 +35,7 @@ class Chores:
         self.start(lambda: self._repeated(work, every_seconds))
 
     async def aclose(self) -> None:
-        """End all of it. What is in the middle of something may finish: broken off, it would leave a statement behind."""
+        """End all of it. Work that is under way may finish: broken off, it would leave a statement behind."""
         self._ending.set()
         tasks = tuple(self._tasks)
         if tasks:
