@@ -28,11 +28,10 @@ export function createHand(onCard) {
     element,
     /** @param {import("./model.js").Model} model */
     update(model) {
-      const { view, composing, state, speaker } = model;
+      const { view, composing, speaker } = model;
       const hand = sorted(view.hand ?? []);
       const lang = language();
-      const sent = sentCard(state.pending?.action);
-      element.setAttribute("aria-label", t("table.hand"));
+            element.setAttribute("aria-label", t("table.hand"));
       cards.dataset.count = String(hand.length);
       syncKeyed(cards, hand.map((each) => ({ ...each, lang })), ({ key }) => key,
         ({ card }) => html("button", { class: "card", type: "button", "data-card": card }),
@@ -43,14 +42,11 @@ export function createHand(onCard) {
           button.setAttribute("aria-label", speaker.card(card));
           button.setAttribute("aria-pressed", String(isChosen));
           button.toggleAttribute("data-dead", isDead(model, card));
-          button.toggleAttribute("data-pending", sent === card && isChosen);
+          button.toggleAttribute("data-pending", model.isSending && isChosen);
         });
     },
   };
 }
-
-/** The card of an action on its way. @param {any} action */
-const sentCard = (action) => (action?.kind === "give" ? action.card : action?.kind === "play" ? action.play.split(/[:/]/)[0] : null);
 
 /** Pale: it can do nothing now. @param {import("./model.js").Model} model @param {string} card */
 function isDead(model, card) {

@@ -9,7 +9,7 @@
  * @typedef {{
  *   state: State, view: any, viewer: string | null, own: string, partner: string, left: string,
  *   speaker: import("./words.js").Speaker, choices: Choices | null, composing: Composition, entry: Entry | null,
- *   isMyTurn: boolean, isOpen: boolean, refusal: State["refusal"],
+ *   isMyTurn: boolean, isOpen: boolean, isSending: boolean, refusal: State["refusal"],
  * }} Model `own`: the seat at the bottom; `isOpen`: whether a touch may compose; `entry`: what the chosen card may do
  */
 
@@ -22,10 +22,10 @@ export const seatAfter = (seat, places) => SEATS[(SEATS.indexOf(seat) + places) 
 
 /**
  * @param {State & {game: NonNullable<State["game"]>}} state @param {Composition} composing
- * @param {State["refusal"]} dismissed a refusal that has been read
+ * @param {State["refusal"]} dismissed a refusal that has been read @param {boolean} isSending whether the composed play is on its way
  * @returns {Model}
  */
-export function modelOf(state, composing, dismissed) {
+export function modelOf(state, composing, dismissed, isSending) {
   const { view, choices, frozen } = state.game;
   const { viewer } = view;
   const own = viewer ?? "A";
@@ -41,7 +41,8 @@ export function modelOf(state, composing, dismissed) {
     composing,
     entry: view.phase === "play" ? entryOf(/** @type {Choices | null} */ (choices), composing.card) : null,
     isMyTurn: viewer !== null && view.waiting_for.includes(viewer),
-    isOpen: state.pending === null && !frozen,
+    isOpen: !isSending && !frozen,
+    isSending,
     refusal: state.refusal === dismissed ? null : state.refusal,
   };
 }

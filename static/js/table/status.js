@@ -20,7 +20,7 @@ import { changesWords, seatsOf } from "./words.js";
 export function statusOf(model) {
   const status = quietStatus(model);
   const buttons = model.isOpen ? status.buttons : status.buttons.map((button) => ({ ...button, off: true }));
-  if (model.state.pending) return { ...status, buttons, hint: t("table.status.sending") };
+  if (model.isSending) return { ...status, buttons, hint: t("table.status.sending") };
   if (model.refusal) return { ...status, buttons, hint: refusalWords(model.refusal, model), warn: true };
   return { ...status, buttons };
 }

@@ -37,6 +37,7 @@ import { statusOf } from "./status.js";
 import { linesOf, seatsOf, spoken } from "./words.js";
 
 /** @typedef {import("../reduce.js").State} State @typedef {import("../board/marbles.js").Marble} Marble */
+/** @typedef {{kind: "play", play: string} | {kind: "give", card: string} | {kind: "look"}} Action */
 
 const CORNERS = /** @type {[string, string][]} */ ([
   ["menu", "M4 7H20M4 12H20M4 17H20"],
@@ -47,7 +48,7 @@ const CORNERS = /** @type {[string, string][]} */ ([
  * @param {HTMLElement} root where the table goes: an empty `main`, or an element that gets one
  * @param {{
  *   store: {readonly state: State, subscribe: (listener: () => void) => () => void},
- *   act: (action: {kind: "play", play: string} | {kind: "give", card: string} | {kind: "look"}) => void,
+ *   act: (action: Action) => void,
  *   leave: () => void, again: () => void,
  * }} shell
  * @returns {() => void} unmounts it
@@ -78,6 +79,9 @@ export function mountTable(root, { store, act, leave, again }) {
   let composing = NOTHING;
   /** @type {string | null} */
   let moment = null;
+  /** What was sent, and at which moment. Its event may come before its reply: then the next play can be composed already, and waits here.
+   *  @type {{action: Action, moment: string | null, isHeld: boolean} | null} */
+  let sent = null;
   /** @type {State["refusal"]} */
   let dismissed = null;
   /** The game as the board has it, or is on its way to. @type {{id: string, seq: number, placed: Marble[]} | null} */
@@ -148,6 +152,7 @@ export function mountTable(root, { store, act, leave, again }) {
     const fresh = freshEvents(state.game);
     follow(state.game);
     keepMoment(state.game);
+    sendHeld();
     const model = currentModel();
     const scene = sceneOf(model, known?.placed ?? []);
     board.update({ ...scene, lang: /** @type {"ru" | "en"} */ (language()) });
@@ -200,7 +205,23 @@ export function mountTable(root, { store, act, leave, again }) {
     win.replaceChildren(...(winner ? [html("div", { class: "win-marbles" }, ...seatsOf(winner).map(emblem)), html("h1", {}, t("table.win"))] : []));
   }
 
-  const currentModel = () => modelOf(/** @type {any} */ (store.state), composing, dismissed);
+  function currentModel() {
+    const isSending = sent?.moment === moment && (sent.isHeld || store.state.pending !== null);
+    return modelOf(/** @type {any} */ (store.state), composing, dismissed, isSending);
+  }
+
+  /** One action at a time: the next one waits for the reply to the one before, and lapses if its moment passes. @param {Action} action */
+  function send(action) {
+    sent = { action, moment, isHeld: store.state.pending !== null };
+    if (sent.isHeld) render();
+    else act(action);
+  }
+
+  function sendHeld() {
+    if (!sent?.isHeld || store.state.pending) return;
+    sent.isHeld = false;
+    if (sent.moment === moment) act(sent.action);
+  }
 
   /** @param {typeof composing} next @param {boolean} [byKey] */
   function compose(next, byKey = false) {
@@ -223,7 +244,7 @@ export function mountTable(root, { store, act, leave, again }) {
     const { entry, isOpen } = currentModel();
     if (!entry || !isOpen) return;
     const touched = touch(composing, entry, cell);
-    if (touched.play) act({ kind: "play", play: touched.play });
+    if (touched.play) send({ kind: "play", play: touched.play });
     else compose(touched.composing, byKey);
   }
 
@@ -241,9 +262,9 @@ export function mountTable(root, { store, act, leave, again }) {
       case "tacker":
         return compose(withCard("T", sorted(view.hand).find(({ card }) => card === "T")?.key ?? ""));
       case "give":
-        return composing.card ? act({ kind: "give", card: composing.card }) : undefined;
+        return composing.card ? send({ kind: "give", card: composing.card }) : undefined;
       case "look":
-        return act({ kind: "look" });
+        return send({ kind: "look" });
       case "send":
         return sendPlay(wholePlay(composing, entry));
       case "skip":
@@ -254,7 +275,7 @@ export function mountTable(root, { store, act, leave, again }) {
 
   /** @param {string | null} play */
   function sendPlay(play) {
-    if (play) act({ kind: "play", play });
+    if (play) send({ kind: "play", play });
   }
 
   /** @param {"pile" | "history" | "menu"} what */
