@@ -10,11 +10,11 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
-from sqlalchemy import event, exc, text
+from sqlalchemy import Insert, Update, event, exc, text
 from sqlalchemy.engine import URL, Connection, make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from app.store.doorbell import Doorbell, MemoryDoorbell, PostgresDoorbell, Ring
+from app.store.doorbell import Doorbell, MemoryDoorbell, PostgresDoorbell, Ring, ring_statement
 
 _DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
@@ -27,6 +27,8 @@ _ANSWER_SECONDS = 5
 _POOL_SIZE = 10
 _WRITES = "tacker_writes"
 
+Write = Insert | Update
+
 
 class DatabaseAway(ConnectionError):
     """The database did not answer. Whether a commit under way was made is not known."""
@@ -37,7 +39,15 @@ class Transaction:
 
     def __init__(self, connection: AsyncConnection) -> None:
         self.connection = connection
+        self.last: list[Write] = []
         self.rings: list[Ring] = []
+
+    def add(self, write: Write) -> None:
+        """Carry this out at the end, together with others added: in one journey to the database, where it can.
+
+        None of them may depend on what another does.
+        """
+        self.last.append(write)
 
     def ring(self, topic: str, key: str, body: Mapping[str, Any] | None = None) -> None:
         """Tell all workers, once this is stored."""
@@ -77,8 +87,18 @@ class Database:
             async with self.engine.execution_options(**{_WRITES: True}).begin() as connection:
                 transaction = Transaction(connection)
                 yield transaction
-                await self.bell.ring_within(connection, transaction.rings)
+                await self._finish(transaction)
             self.bell.ring_after(transaction.rings)
+
+    async def _finish(self, transaction: Transaction) -> None:
+        if self.is_postgres and (transaction.last or transaction.rings):
+            together = ring_statement(transaction.rings)
+            for number, write in enumerate(transaction.last):
+                together = together.add_cte(write.cte(f"write_{number}"))
+            await transaction.connection.execute(together)
+        elif not self.is_postgres:
+            for write in transaction.last:
+                await transaction.connection.execute(write)
 
     async def announce(self, rings: list[Ring]) -> None:
         """Ring without storing anything. Raises DatabaseAway."""

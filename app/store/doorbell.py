@@ -13,9 +13,8 @@ from typing import Any, NamedTuple, Protocol
 
 import asyncpg  # type: ignore[import-untyped]
 import structlog
-from sqlalchemy import text
+from sqlalchemy import ARRAY, Select, Text, cast, func, select
 from sqlalchemy.engine import URL
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 log = structlog.get_logger(__name__)
 
@@ -28,8 +27,6 @@ _LONGEST_WAIT_SECONDS = 5.0
 _CHECK_EVERY_SECONDS = 10.0
 _CONNECT_SECONDS = 3.0
 
-_NOTIFY = text("select pg_notify(:channel, ring) from unnest(cast(:rings as text[])) as ring")
-
 Listener = Callable[[str, str, dict[str, Any]], None]
 """Called with topic, key and body. Must not block and must not raise."""
 
@@ -40,6 +37,13 @@ class Ring(NamedTuple):
     topic: str
     key: str
     body: dict[str, Any]
+
+
+def ring_statement(rings: Sequence[Ring]) -> Select[Any]:
+    """What rings on PostgreSQL, as part of a transaction."""
+    written = [json.dumps(ring, ensure_ascii=False, separators=(",", ":")) for ring in rings]
+    ring = func.unnest(cast(written, ARRAY(Text))).column_valued("ring")
+    return select(func.pg_notify(CHANNEL, ring))
 
 
 class Doorbell(Protocol):
@@ -55,11 +59,8 @@ class Doorbell(Protocol):
     async def announce(self, rings: Sequence[tuple[str, str, dict[str, Any]]]) -> None:
         """Ring without storing anything. Raises DatabaseAway."""
 
-    async def ring_within(self, connection: AsyncConnection, rings: Sequence[Ring]) -> None:
-        """Called in the transaction, before its commit."""
-
     def ring_after(self, rings: Sequence[Ring]) -> None:
-        """Called after the commit."""
+        """Called after the commit; on PostgreSQL the transaction itself has rung (`ring_statement`)."""
 
     async def start(self) -> None:
         """Begin to listen."""
@@ -89,9 +90,6 @@ class MemoryDoorbell(_Listeners):
     async def announce(self, rings: Sequence[tuple[str, str, dict[str, Any]]]) -> None:
         self.ring_after([Ring(*ring) for ring in rings])
 
-    async def ring_within(self, connection: AsyncConnection, rings: Sequence[Ring]) -> None:
-        """A process that hears itself needs nothing in the transaction."""
-
     def ring_after(self, rings: Sequence[Ring]) -> None:
         for ring in rings:
             self.hear(ring)
@@ -119,11 +117,6 @@ class PostgresDoorbell(_Listeners):
 
     async def announce(self, rings: Sequence[tuple[str, str, dict[str, Any]]]) -> None:
         await self._announce([Ring(*ring) for ring in rings])
-
-    async def ring_within(self, connection: AsyncConnection, rings: Sequence[Ring]) -> None:
-        if rings:
-            written = [json.dumps(ring, ensure_ascii=False, separators=(",", ":")) for ring in rings]
-            await connection.execute(_NOTIFY, {"channel": CHANNEL, "rings": written})
 
     def ring_after(self, rings: Sequence[Ring]) -> None:
         """The database has told everyone, this process too."""

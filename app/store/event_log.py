@@ -104,26 +104,29 @@ class EventLog:
         at: datetime,
         action: tuple[Seat, str] | None = None,
         outcome: Mapping[str, Any] | None = None,
+        deadline_was: datetime | None = None,
         deadline_at: datetime | None = None,
         winner: Team | None = None,
     ) -> bool:
         """Store events `after + 1` and on, the action's first answer and what follows for the game, all or nothing.
 
         `action` is who asked and under which id; `outcome` is then what is answered.
-        `winner` ends the game. False if a number or the action is taken: nothing was
-        stored, and the caller catches up and decides again.
+        The deadline is written if it is not what it was; `winner` ends the game.
+        False if a number or the action is taken: nothing was stored, and the caller
+        catches up and decides again.
         """
         try:
             async with self._database.write() as transaction:
-                connection = transaction.connection
                 if action is not None:
-                    await connection.execute(insert(GameActionRow), _action_row(game_id, action, outcome))
+                    transaction.add(insert(GameActionRow).values(_action_row(game_id, action, outcome)))
+                for seq, event in enumerate(events, after + 1):
+                    transaction.add(insert(GameEventRow).values(_event_row(game_id, seq, event, at)))
+                if deadline_at != deadline_was:
+                    game = update(GameRow).where(GameRow.id == game_id)
+                    transaction.add(game.values(deadline_at=deadline_at))
+                if winner is not None:
+                    await _end_game(transaction, game_id, winner, at)
                 if events:
-                    await connection.execute(
-                        insert(GameEventRow),
-                        [_event_row(game_id, seq, event, at) for seq, event in enumerate(events, after + 1)],
-                    )
-                    await _write_head(transaction, game_id, at=at, deadline_at=deadline_at, winner=winner)
                     transaction.ring("game", game_id, {"seq": after + len(events)})
         except exc.IntegrityError:
             return False
@@ -193,24 +196,12 @@ async def _move_deadlines(connection: AsyncConnection, by: timedelta) -> None:
         )
 
 
-async def _write_head(
-    transaction: Transaction,
-    game_id: str,
-    *,
-    at: datetime,
-    deadline_at: datetime | None,
-    winner: Team | None,
-) -> None:
+async def _end_game(transaction: Transaction, game_id: str, winner: Team, at: datetime) -> None:
     connection = transaction.connection
-    if winner is None:
-        # Most appends leave the deadline as it is, and then the head is not written.
-        same = GameRow.deadline_at.is_not_distinct_from(deadline_at)
-        await connection.execute(update(GameRow).where(GameRow.id == game_id, ~same).values(deadline_at=deadline_at))
-        return
     ended = await connection.execute(
         update(GameRow)
         .where(GameRow.id == game_id)
-        .values(status=OVER, winner=winner.value, ended_at=at, deadline_at=None)
+        .values(status=OVER, winner=winner.value, ended_at=at)
         .returning(GameRow.room_id)
     )
     room = await connection.execute(

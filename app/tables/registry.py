@@ -200,6 +200,8 @@ class Registry:
                 await self._refresh(gathering)
             elif not gathering.has_newest_game:
                 await self._refresh(gathering)
+            if gathering.idle_since is not None:
+                gathering.idle_since = asyncio.get_running_loop().time()
             return gathering
 
     def _new_gathering(self, room: Room) -> Gathering:

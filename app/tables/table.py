@@ -232,6 +232,7 @@ class Table:
             at=at,
             action=action,
             outcome=None if outcome is None else outcome.to_json(),
+            deadline_was=self.deadline_at,
             deadline_at=self._due_at(after, at),
             winner=after.winner,
         )

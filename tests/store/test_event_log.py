@@ -89,7 +89,7 @@ async def test_a_deadline_is_found_when_it_has_passed_and_not_before(store: Stor
 async def test_the_next_append_replaces_the_deadline(store: Store) -> None:
     *_, game_id = await store.begun_game()
     await store.log.append(game_id, after=0, events=[STARTED], at=BEGINNING, deadline_at=BEGINNING)
-    await store.log.append(game_id, after=1, events=[DealEnded()], at=BEGINNING)
+    await store.log.append(game_id, after=1, events=[DealEnded()], at=BEGINNING, deadline_was=BEGINNING)
 
     assert await store.log.overdue(BEGINNING, limit=10) == []
 
