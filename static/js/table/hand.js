@@ -26,6 +26,7 @@ export function createHand(onCard) {
   });
   return {
     element,
+    chosen: () => /** @type {HTMLElement | null} */ (cards.querySelector("[aria-pressed=true]")),
     /** @param {import("./model.js").Model} model */
     update(model) {
       const { view, composing, speaker } = model;

@@ -138,7 +138,9 @@ function playing(model) {
   if (!isTacker) return { ...words, buttons };
   const isStarting = !composing.from && composing.steps.length === 0;
   const hint = isStarting ? undoneWords(model) : words.hint;
-  return { ...words, line: isStarting ? t("table.status.tacker", { card: speaker.card(face) }) : words.line, hint, loud: true, buttons };
+  const isMove = !entry.seven && !entry.swap;
+  const line = isStarting ? t("table.status.tacker", { card: speaker.card(face) }) : isMove ? t("table.status.tacker_target", { card: speaker.card(face) }) : words.line;
+  return { ...words, line, hint, loud: true, buttons };
 }
 
 /** @param {Model} model */

@@ -17,9 +17,6 @@
  */
 
 import { createBoard } from "../board/board.js";
-import { place, settle, differences } from "../board/marbles.js";
-import { beatsOf, between, rewind } from "../board/motion.js";
-import { createQueue } from "../board/queue.js";
 import { svg } from "../board/svg.js";
 import { html } from "../html.js";
 import { language, onLanguage, t } from "../text.js";
@@ -29,14 +26,15 @@ import { mayGive } from "./exchange.js";
 import { createHand, sorted } from "./hand.js";
 import { modelOf } from "./model.js";
 import { createActions, createGuide, createLog, createStatus } from "./panels.js";
-import { lastPlay, sceneOf } from "./scene.js";
+import { sceneOf } from "./scene.js";
 import { createSeats, emblem } from "./seats.js";
 import { createSheet } from "./sheet.js";
 import { onSpeed, speed } from "./speed.js";
+import { createStage } from "./stage.js";
 import { statusOf } from "./status.js";
 import { linesOf, seatsOf, spoken } from "./words.js";
 
-/** @typedef {import("../reduce.js").State} State @typedef {import("../board/marbles.js").Marble} Marble */
+/** @typedef {import("../reduce.js").State} State */
 /** @typedef {{kind: "play", play: string} | {kind: "give", card: string} | {kind: "look"}} Action */
 
 const CORNERS = /** @type {[string, string][]} */ ([
@@ -66,6 +64,7 @@ export function mountTable(root, { store, act, leave, again }) {
   const guide = createGuide();
   const sheet = createSheet({ leave });
   const board = createBoard(square, { onCell: touchCell, onPile: () => openSheet("pile") });
+  const stage = createStage(board, (busy) => main.toggleAttribute("data-busy", busy));
   const corners = CORNERS.map(([what, d]) => {
     const button = html("button", { class: `corner corner--${what}`, type: "button", "data-do": what }, svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d })));
     button.addEventListener("click", () => openSheet(/** @type {any} */ (what)));
@@ -84,58 +83,7 @@ export function mountTable(root, { store, act, leave, again }) {
   let sent = null;
   /** @type {State["refusal"]} */
   let dismissed = null;
-  /** The game as the board has it, or is on its way to. @type {{id: string, seq: number, placed: Marble[]} | null} */
-  let known = null;
-  /** What the board shows when it has come to rest. @type {Marble[]} */
-  let shown = [];
-  /** @type {Record<string, string>} */
-  let marks = {};
   const title = document.title;
-
-  const queue = createQueue(
-    (/** @type {import("../board/motion.js").Beat} */ beat) => board.perform(beat),
-    (beat) => board.show(beat.marbles),
-    rest,
-  );
-
-  function rest() {
-    board.show(shown, marks);
-    board.setBusy(false);
-    main.removeAttribute("data-busy");
-  }
-
-  /** @param {import("../board/motion.js").Beat[]} beats */
-  function play(beats) {
-    if (speed() === 0) return;
-    for (const beat of beats.filter(({ moves }) => moves.length)) {
-      board.setBusy(true);
-      main.toggleAttribute("data-busy", true);
-      queue.add(beat);
-    }
-  }
-
-  /** Brings the board from the game it knows to the one in *state*: by the way of one event, or at once. */
-  function follow(/** @type {NonNullable<State["game"]>} */ game) {
-    const isNext = known?.id === game.id && known.seq + 1 === game.seq;
-    if (known?.id === game.id && known.seq === game.seq) return;
-    const newest = game.recent.at(-1);
-    const event = /** @type {any} */ (newest?.seq === game.seq ? newest.event : null);
-    const from = known?.id === game.id ? known.placed : place(game.view.board);
-    if (!isNext) queue.clear();
-    if (isNext && event?.kind === "card_played") {
-      const undone = game.recent.slice(0, -1).findLast((each) => each.event.kind === "card_played")?.event.movements ?? [];
-      // What the player composed stands on the board already and need not be shown again.
-      const isShown = differences(shown, settle(shown, event.board)).length === 0;
-      const beats = isShown ? [] : beatsOf(event.seat === game.view.viewer ? shown : from, event, undone);
-      const placed = isShown ? shown : beats.at(-1)?.marbles ?? settle(from, event.board);
-      known = { id: game.id, seq: game.seq, placed };
-      shown = placed;
-      play(beats);
-      return;
-    }
-    known = { id: game.id, seq: game.seq, placed: settle(from, game.view.board) };
-    if (!isNext) shown = known.placed;
-  }
 
   /** A composed play belongs to its moment; it survives a lost wire, not the next event. */
   function keepMoment(/** @type {NonNullable<State["game"]>} */ { id, view, choices, frozen }) {
@@ -146,17 +94,23 @@ export function mountTable(root, { store, act, leave, again }) {
     moment = now;
   }
 
+  /** What held the focus may be gone after drawing; a keyboard must not be thrown back to the top of the page. */
   function render() {
+    const hadFocus = main.contains(document.activeElement);
+    draw();
+    if (hadFocus && !main.contains(document.activeElement)) (board.firstLight() ?? hand.chosen() ?? status.element).focus({ preventScroll: true });
+  }
+
+  function draw() {
     const state = store.state;
     if (!state.game) return;
-    const fresh = freshEvents(state.game);
-    follow(state.game);
+    const fresh = stage.follow(state.game);
     keepMoment(state.game);
     sendHeld();
     const model = currentModel();
-    const scene = sceneOf(model, known?.placed ?? []);
+    const scene = sceneOf(model, stage.placed);
     board.update({ ...scene, lang: /** @type {"ru" | "en"} */ (language()) });
-    showMarbles(model, scene);
+    stage.show(model, scene);
     const lines = linesOf(state.game.recent, model.speaker);
     const said = statusOf(model);
     seats.update(model);
@@ -169,27 +123,6 @@ export function mountTable(root, { store, act, leave, again }) {
     updateFrame(model);
     const news = lines.filter(({ seq }) => fresh.has(seq)).map((line) => spoken(line, model.speaker));
     if (news.length) live.textContent = news.join(". ");
-  }
-
-  /** @param {import("./model.js").Model} model @param {ReturnType<typeof sceneOf>} scene */
-  function showMarbles(model, scene) {
-    const before = shown;
-    shown = scene.marbles;
-    marks = scene.marks;
-    const isStill = differences(before, shown).length === 0;
-    if (!isStill) {
-      const undone = lastPlay(model)?.movements ?? [];
-      const isRewind = model.entry?.restored && model.composing.steps.length === 0;
-      queue.finish();
-      play([isRewind ? { ...rewind(before, model.entry?.restored ?? "", undone), marbles: shown } : between(before, shown, scene.ways)]);
-    }
-    if (!queue.busy) rest();
-  }
-
-  /** Numbers of the events that came since the last look, if they came one by one. @param {NonNullable<State["game"]>} game */
-  function freshEvents(game) {
-    const since = known?.id === game.id ? known.seq : null;
-    return new Set(since === null ? [] : game.recent.map(({ seq }) => seq).filter((seq) => seq > since));
   }
 
   /** @param {import("./model.js").Model} model */
@@ -286,7 +219,7 @@ export function mountTable(root, { store, act, leave, again }) {
 
   /** A touch or a key never waits for a marble on its way. @param {Event} event */
   function onInput(event) {
-    queue.finish();
+    stage.finish();
     if (event instanceof KeyboardEvent && event.key === "Escape" && !sheet.element.open && currentModel().isOpen && composing !== NOTHING) {
       event.preventDefault();
       compose(back(composing));
@@ -304,7 +237,7 @@ export function mountTable(root, { store, act, leave, again }) {
 
   return () => {
     for (const stop of follows) stop();
-    queue.clear();
+    stage.clear();
     main.removeEventListener("pointerdown", onInput, true);
     main.removeEventListener("keydown", onInput, true);
     document.title = title;

@@ -64,6 +64,7 @@ export const en = {
   "table.status.swap_ready": "Swap {from} and {to}?",
   "table.status.swap_hint": "Any two lit marbles change places",
   "table.status.tacker": "Tacker: play the {card}",
+  "table.status.tacker_target": "Tacker, as {card}: choose a cell",
   "table.status.tacker_undone": "The last move is taken back: {changes}",
   "table.status.tacker_stands": "Nothing to take back: the board stays as it is",
   "table.status.skipped": "Your turn is skipped",

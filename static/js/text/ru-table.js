@@ -64,6 +64,7 @@ export const ru = {
   "table.status.swap_ready": "Мена: поменять {from} и {to}?",
   "table.status.swap_hint": "Меняются местами любые два подсвеченных шарика",
   "table.status.tacker": "Такер: сыграйте {card}",
+  "table.status.tacker_target": "Такер, как {card}: выберите клетку",
   "table.status.tacker_undone": "Последний ход отменён: {changes}",
   "table.status.tacker_stands": "Отменять нечего: доска остаётся, как есть",
   "table.status.skipped": "Ваш ход пропущен",
