@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import socket
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
@@ -73,9 +74,14 @@ async def client(sqlite_app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
 
 
 @asynccontextmanager
-async def served(app: FastAPI) -> AsyncIterator[str]:
-    """The app behind Uvicorn on a free port of 127.0.0.1: its address."""
+async def served(app: FastAPI, *, send_buffer: int | None = None) -> AsyncIterator[str]:
+    """The app behind Uvicorn on a free port of 127.0.0.1: its address.
+
+    With a small `send_buffer` (bytes) a reader that stops is felt after a few frames.
+    """
     listener = listen("127.0.0.1", 0)
+    if send_buffer is not None:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
     server = QuietServer(server_config(app))
     running = asyncio.create_task(server.serve([listener]))
     try:
