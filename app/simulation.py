@@ -10,7 +10,7 @@ from random import Random
 from time import perf_counter
 
 from app.bots.sensible import choose_gift, choose_play
-from app.engine.actions import Action, DealCards, FixExchange, GiveCard, LookAtCard, PlayCard, StartGame
+from app.engine.actions import Action, FixExchange, GiveCard, LookAtCard, PlayCard
 from app.engine.cards import FULL_DECK, Card
 from app.engine.choices import choices, legal_plays
 from app.engine.events import CardDiscarded, CardPlayed, CardsDealt, Event, GameWon
@@ -19,6 +19,8 @@ from app.engine.game import NEW_GAME, decide, replay
 from app.engine.notation import read_play, write_board
 from app.engine.seats import SEATS, Team
 from app.engine.state import GameState, Options, Phase
+from app.fairness.house import house_action
+from app.fairness.shuffle import SEAT_BYTES, SECRET_BYTES, Shuffle
 
 Picker = Callable[[Random, GameState], Action]
 """Chooses what some seat, or the house, does when a card is to be passed or laid."""
@@ -35,24 +37,20 @@ class Step:
 
 
 def play_game(rng: Random, pick: Picker, options: Options = NEW_GAME.options) -> Iterator[Step]:
-    """A game from its start to a team's win, action by action."""
-    state = NEW_GAME
-    while state.phase is not Phase.OVER:
-        action = _next_action(rng, state, pick, options)
+    """A game from its start to the revealed secret, action by action."""
+    state, shuffle = NEW_GAME, drawn_shuffle(rng)
+    while state.secret is None:
+        action = house_action(state, options, shuffle) or pick(rng, state)
         events = decide(state, action)
         following = replay(events, state)
         yield Step(state, action, events, following)
         state = following
 
 
-def _next_action(rng: Random, state: GameState, pick: Picker, options: Options) -> Action:
-    match state.phase:
-        case Phase.NEW:
-            return StartGame(options, rng.choice(SEATS))
-        case Phase.DEALING:
-            return DealCards(None if state.deck else shuffled_deck(rng))
-        case _:
-            return pick(rng, state)
+def drawn_shuffle(rng: Random) -> Shuffle:
+    """A secret drawn from `rng`, and what each of four seats adds to it."""
+    a, b, c, d = (rng.randbytes(SEAT_BYTES) for _ in SEATS)
+    return Shuffle(rng.randbytes(SECRET_BYTES), (a, b, c, d))
 
 
 def shuffled_deck(rng: Random) -> tuple[Card, ...]:

@@ -5,15 +5,16 @@ from dataclasses import dataclass
 from app.engine.cards import Card
 from app.engine.plays.play import Play
 from app.engine.seats import Seat
-from app.engine.state import Options
+from app.engine.state import Options, ShuffleCommitment
 
 
 @dataclass(frozen=True, slots=True)
 class StartGame:
-    """The house opens the game. The first dealer was drawn outside (R2.2)."""
+    """The house opens the game. The first dealer was drawn outside (R2.2), from what is committed to."""
 
     options: Options
     first_dealer: Seat
+    shuffle: ShuffleCommitment | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,13 @@ class FixExchange:
 
 
 @dataclass(frozen=True, slots=True)
+class RevealSecret:
+    """The house reveals what its shuffles came from, once the game is over. `secret` is hexadecimal."""
+
+    secret: str
+
+
+@dataclass(frozen=True, slots=True)
 class PlayCard:
     """Lay a card: a play or a discard."""
 
@@ -52,5 +60,5 @@ class PlayCard:
 
 
 SeatAction = GiveCard | LookAtCard | PlayCard
-HouseAction = StartGame | DealCards | FixExchange
+HouseAction = StartGame | DealCards | FixExchange | RevealSecret
 Action = SeatAction | HouseAction

@@ -6,15 +6,16 @@ from app.engine.board import Board
 from app.engine.cards import Card
 from app.engine.plays.play import Movement, Play
 from app.engine.seats import Seat, Team
-from app.engine.state import Hands, Options
+from app.engine.state import Hands, Options, ShuffleCommitment
 
 
 @dataclass(frozen=True, slots=True)
 class GameStarted:
-    """The table was opened with these options and this first dealer."""
+    """The table was opened with these options, this first dealer and this commitment."""
 
     options: Options
     first_dealer: Seat
+    shuffle: ShuffleCommitment | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +108,13 @@ class GameWon:
     team: Team
 
 
+@dataclass(frozen=True, slots=True)
+class SecretRevealed:
+    """The game is over, and anyone can recompute its shuffles. `secret` is hexadecimal."""
+
+    secret: str
+
+
 Event = (
     GameStarted
     | DeckShuffled
@@ -120,4 +128,5 @@ Event = (
     | CardDiscarded
     | DealEnded
     | GameWon
+    | SecretRevealed
 )

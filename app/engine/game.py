@@ -6,7 +6,7 @@ from functools import reduce
 from typing import assert_never
 
 from app.engine import dealing, exchanging
-from app.engine.actions import Action, DealCards, FixExchange, GiveCard, LookAtCard, PlayCard, StartGame
+from app.engine.actions import Action, DealCards, FixExchange, GiveCard, LookAtCard, PlayCard, RevealSecret, StartGame
 from app.engine.board import Board
 from app.engine.cards import Card
 from app.engine.choices import carry_out
@@ -24,6 +24,7 @@ from app.engine.events import (
     GameWon,
     HandsAnnounced,
     PlayBegan,
+    SecretRevealed,
 )
 from app.engine.plays.play import Function, Outcome, Play
 from app.engine.refusals import IllegalAction, Refusal
@@ -50,6 +51,8 @@ def decide(state: GameState, action: Action) -> tuple[Event, ...]:
             return exchanging.fix(state)
         case PlayCard(seat, play):
             return _lay(state, seat, play)
+        case RevealSecret(secret):
+            return _reveal(state, secret)
         case _:
             assert_never(action)
 
@@ -57,8 +60,9 @@ def decide(state: GameState, action: Action) -> tuple[Event, ...]:
 def evolve(state: GameState, event: Event) -> GameState:
     """The state after the event. Never refuses: whatever is in a log has happened."""
     match event:
-        case GameStarted(options, first_dealer):
-            return replace(state, options=options, first_dealer=first_dealer, dealer=first_dealer, phase=Phase.DEALING)
+        case GameStarted(options, dealer, shuffle):
+            opened = replace(state, options=options, first_dealer=dealer, dealer=dealer, shuffle=shuffle)
+            return replace(opened, phase=Phase.DEALING)
         case DeckShuffled(deck):
             return replace(state, deck=deck, discard=())
         case CardsDealt():
@@ -82,6 +86,8 @@ def evolve(state: GameState, event: Event) -> GameState:
             return replace(state, phase=Phase.DEALING, before=None, face=None, skipped=False, win_cancelled=False)
         case GameWon(team):
             return replace(state, phase=Phase.OVER, winner=team)
+        case SecretRevealed(secret):
+            return replace(state, secret=secret)
         case _:
             assert_never(event)
 
@@ -94,7 +100,14 @@ def replay(events: Iterable[Event], start: GameState = NEW_GAME) -> GameState:
 def _start(state: GameState, action: StartGame) -> tuple[Event, ...]:
     if state.phase is not Phase.NEW:
         raise IllegalAction(Refusal.NOT_NOW, phase=state.phase.value)
-    return (GameStarted(action.options, action.first_dealer),)
+    return (GameStarted(action.options, action.first_dealer, action.shuffle),)
+
+
+def _reveal(state: GameState, secret: str) -> tuple[Event, ...]:
+    """Once, and only when no card is left to be foreseen by it."""
+    if state.phase is not Phase.OVER or state.shuffle is None or state.secret is not None:
+        raise IllegalAction(Refusal.NOT_NOW, phase=state.phase.value)
+    return (SecretRevealed(secret),)
 
 
 def _lay(state: GameState, seat: Seat, play: Play) -> tuple[Event, ...]:

@@ -25,6 +25,18 @@ class Options:
     seven_home: SevenHome = SevenHome.BOTH
 
 
+@dataclass(frozen=True, slots=True)
+class ShuffleCommitment:
+    """What is told of a game's shuffles before the first deal, so that they can be recomputed after the game."""
+
+    algorithm: str
+    """Its name and version."""
+    commitment: str
+    """SHA-256 of the house's secret, in hexadecimal. It was told before any seat added its bytes."""
+    seat_bytes: tuple[str | None, ...]
+    """By seat, in hexadecimal; None of a seat that added nothing."""
+
+
 class Phase(StrEnum):
     """What the game waits for (R2.4)."""
 
@@ -88,6 +100,10 @@ class GameState:
     discard: tuple[Card, ...] = ()
     """Cards laid from this deck, face up, the newest last (R2.8)."""
     winner: Team | None = None
+    shuffle: ShuffleCommitment | None = None
+    """None where decks come from elsewhere: in scenes, and in logs from before there were commitments."""
+    secret: str | None = None
+    """What the commitment commits to, in hexadecimal; revealed when the game is over."""
 
     @property
     def position(self) -> Position:

@@ -24,13 +24,14 @@ from app.engine.events import (
     GameWon,
     HandsAnnounced,
     PlayBegan,
+    SecretRevealed,
 )
 from app.engine.exchanging import known_hand, not_yet_passed
 from app.engine.notation import write_board, write_play
 from app.engine.plays.play import Movement
 from app.engine.seats import SEATS, Seat, Team
 from app.engine.spaces import cell_name
-from app.engine.state import GameState, Options, Phase
+from app.engine.state import GameState, Options, Phase, ShuffleCommitment
 from app.engine.turns import winner, winning_team
 
 Viewer = Seat | None
@@ -68,6 +69,7 @@ class GameView:
     exchange: ExchangeView | None
     discard: list[str]
     winner: str | None
+    shuffle: dict[str, Any] | None
 
     def as_json(self) -> dict[str, Any]:
         """The view as plain JSON values."""
@@ -94,6 +96,7 @@ def view_for(state: GameState, viewer: Viewer) -> GameView:
         exchange=_exchange(state, viewer) if state.phase is Phase.EXCHANGE else None,
         discard=_cards(state.discard),
         winner=state.winner and state.winner.value,
+        shuffle=None if state.shuffle is None else _shuffle(state.shuffle) | {"secret": state.secret},
     )
 
 
@@ -127,8 +130,9 @@ def waiting_for(state: GameState) -> tuple[Seat, ...]:
 def visible(event: Event, viewer: Viewer, state_after: GameState) -> dict[str, Any] | None:
     """The event as this viewer may know it; None for a bare number. A kind that is not listed here is secret."""
     match event:
-        case GameStarted(options, first_dealer):
-            return {"kind": "game_started", "options": _options(options), "first_dealer": first_dealer.name}
+        case GameStarted(options, first_dealer, shuffle):
+            started = {"kind": "game_started", "options": _options(options), "first_dealer": first_dealer.name}
+            return started | {"shuffle": None if shuffle is None else _shuffle(shuffle)}
         case DeckShuffled():
             return {"kind": "deck_shuffled", "cards": len(FULL_DECK)}
         case CardsDealt(deal_number, dealer):
@@ -160,6 +164,8 @@ def visible(event: Event, viewer: Viewer, state_after: GameState) -> dict[str, A
             return {"kind": "deal_ended"}
         case GameWon(team):
             return {"kind": "game_won", "team": team.value}
+        case SecretRevealed(secret):
+            return {"kind": "secret_revealed", "secret": secret}
         case _:
             return None
 
@@ -227,6 +233,14 @@ def _own_hand(state: GameState, viewer: Viewer) -> dict[str, Any]:
 
 def _only_for(seat: Seat, viewer: Viewer, card: Card) -> dict[str, Any]:
     return {"card": card.value} if seat is viewer else {}
+
+
+def _shuffle(shuffle: ShuffleCommitment) -> dict[str, Any]:
+    return {
+        "algorithm": shuffle.algorithm,
+        "commitment": shuffle.commitment,
+        "seat_bytes": {seat.name: shuffle.seat_bytes[seat] for seat in SEATS},
+    }
 
 
 def _options(options: Options) -> dict[str, str]:

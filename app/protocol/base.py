@@ -34,6 +34,9 @@ PlayText = Annotated[str, Field(min_length=1, max_length=120)]
 ActionId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
 """Made by the client, fresh for each intention; a resend under it gets the first answer."""
 
+Hex = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+"""32 bytes: a secret, a hash, or what a seat adds to a shuffle."""
+
 GameId = Annotated[str, Field(min_length=1, max_length=64)]
 PlayerId = Annotated[str, Field(min_length=1, max_length=64)]
 RoomCode = Annotated[str, Field(min_length=1, max_length=64)]

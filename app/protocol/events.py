@@ -4,11 +4,19 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from app.protocol.base import BoardText, CardName, CellName, Message, PlayText, RoomOptions, SeatName, TeamName
+from app.protocol.base import BoardText, CardName, CellName, Hex, Message, PlayText, RoomOptions, SeatName, TeamName
 
 Hand = tuple[CardName, ...]
 BySeat = dict[SeatName, int]
 FunctionName = Literal["enter", "move", "seven", "skip", "swap", "discard"]
+
+
+class Shuffle(Message):
+    """What is told of a game's shuffles before the first deal (docs/fairness.md)."""
+
+    algorithm: str
+    commitment: Hex
+    seat_bytes: dict[SeatName, Hex | None]
 
 
 class GameStarted(Message):
@@ -17,6 +25,7 @@ class GameStarted(Message):
     kind: Literal["game_started"]
     options: RoomOptions
     first_dealer: SeatName
+    shuffle: Shuffle | None
 
 
 class DeckShuffled(Message):
@@ -120,6 +129,13 @@ class GameWon(Message):
     team: TeamName
 
 
+class SecretRevealed(Message):
+    """The game is over, and its shuffles can be recomputed."""
+
+    kind: Literal["secret_revealed"]
+    secret: Hex
+
+
 VisibleEvent = Annotated[
     GameStarted
     | DeckShuffled
@@ -132,6 +148,7 @@ VisibleEvent = Annotated[
     | CardPlayed
     | CardDiscarded
     | DealEnded
-    | GameWon,
+    | GameWon
+    | SecretRevealed,
     Field(discriminator="kind"),
 ]

@@ -10,6 +10,7 @@ from app.protocol.base import (
     BoardText,
     CardName,
     GameId,
+    Hex,
     Message,
     PlayerId,
     Presence,
@@ -19,7 +20,7 @@ from app.protocol.base import (
     TeamName,
 )
 from app.protocol.choices import ChoiceList
-from app.protocol.events import BySeat, Hand, VisibleEvent
+from app.protocol.events import BySeat, Hand, Shuffle, VisibleEvent
 from app.protocol.rooms import Room
 
 PhaseName = Literal["dealing", "exchange", "play", "over"]
@@ -45,6 +46,12 @@ class ExchangeView(Message):
     received: CardName | None
 
 
+class ShuffleView(Shuffle):
+    """What is known of the shuffles; the secret once the game is over."""
+
+    secret: Hex | None
+
+
 class View(Message):
     """All that one viewer may know of a game."""
 
@@ -65,6 +72,7 @@ class View(Message):
     exchange: ExchangeView | None
     discard: tuple[CardName, ...]
     winner: TeamName | None
+    shuffle: ShuffleView | None
 
 
 class RecentEvent(Message):

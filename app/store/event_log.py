@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from app.engine.events import Event
 from app.engine.seats import Seat, Team
 from app.engine.state import Options
-from app.store.codec import decode, encode, read_options
+from app.records.codec import decode, encode, read_options
 from app.store.database import Database, Transaction
 from app.store.rows import OVER, RUNNING, GameActionRow, GameEventRow, GameRow, RoomRow, SweepRow
 

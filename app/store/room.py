@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.engine.seats import Seat, Team
 from app.engine.state import Options
-from app.store.codec import read_options
+from app.records.codec import read_options
 from app.store.rows import OVER, RUNNING, GameRow, PlayerRow, RoomMemberRow, RoomRow, RoomSeatRow
 
 

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.engine.seats import SEATS, Seat
 from app.engine.state import Options
-from app.store.codec import write_options
+from app.records.codec import write_options
 from app.store.database import Database, Transaction
 from app.store.ids import opaque_id, room_code
 from app.store.room import Room, Summary, read_room, read_summaries

@@ -124,7 +124,11 @@ function changes(view, event) {
 
 /** @type {Record<string, (view: any, event: any) => Record<string, any>>} */
 const CHANGES = {
-  game_started: (_, { options, first_dealer }) => ({ options, dealer: first_dealer }),
+  game_started: (_, { options, first_dealer, shuffle }) => ({
+    options,
+    dealer: first_dealer,
+    shuffle: shuffle && { ...shuffle, secret: null },
+  }),
   deck_shuffled: (_, { cards }) => ({ deck: cards, discard: [] }),
   cards_dealt: (view, { deal, dealer, deck, hand_sizes, hand }) => ({
     deal,
@@ -155,6 +159,7 @@ const CHANGES = {
   card_played: (view, event) => ({ ...laid(view, event), board: event.board }),
   card_discarded: (view, event) => laid(view, event),
   game_won: (_, { team }) => ({ winner: team }),
+  secret_revealed: (view, { secret }) => ({ shuffle: { ...view.shuffle, secret } }),
 };
 
 const emptyExchange = () => ({

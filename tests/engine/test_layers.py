@@ -10,11 +10,13 @@ APP = Path(__file__).parents[2] / "app"
 
 MAY_USE: dict[str, set[str]] = {
     "engine": set(),
+    "fairness": {"engine"},
+    "records": {"engine", "fairness", "strict_json"},
     "protocol": {"engine"},
-    "tables": {"engine"},
-    "store": {"engine"},
+    "tables": {"engine", "fairness"},
+    "store": {"engine", "fairness", "records"},
     "bots": {"engine"},
-    "api": {"engine", "protocol", "tables", "store", "settings", "logs"},
+    "api": {"engine", "protocol", "tables", "store", "records", "fairness", "settings", "logs"},
 }
 """For each layer, the other parts of `app` that it may import."""
 

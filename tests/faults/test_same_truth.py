@@ -4,7 +4,7 @@ import pytest
 
 from app.engine.game import NEW_GAME, evolve
 from app.engine.views import view_for
-from app.store.codec import decode
+from app.records.codec import decode
 from tests.kit.gamehouse import Json, Viewer, open_house
 
 

@@ -16,7 +16,7 @@ from app.engine.plays.play import Function
 from app.engine.seats import SEATS, Seat
 from app.engine.state import GameState
 from app.engine.views import view_for
-from app.store.codec import decode
+from app.records.codec import decode
 from app.store.database import Database
 from app.store.rows import GameActionRow, GameEventRow, GameRow
 from app.tables.outcome import Outcome

@@ -18,7 +18,7 @@ from app.engine.events import Event
 from app.engine.notation import read_play
 from app.engine.seats import SEATS, Seat, Team
 from app.engine.state import Options
-from app.store.codec import decode, encode
+from app.records.codec import decode, encode
 from app.store.doorbell import MemoryDoorbell
 from app.store.event_log import Game, LoggedEvent, Overdue
 from app.store.room import Member, Room, RoomGame, Summary

@@ -60,7 +60,8 @@ def apply(view: Json, event: Json) -> Json:
     exchange = view["exchange"]
     match event["kind"]:
         case "game_started":
-            return view | {"options": event["options"], "dealer": event["first_dealer"]}
+            shuffle = event["shuffle"] and event["shuffle"] | {"secret": None}
+            return view | {"options": event["options"], "dealer": event["first_dealer"], "shuffle": shuffle}
         case "deck_shuffled":
             return view | {"deck": event["cards"], "discard": []}
         case "cards_dealt":
@@ -93,6 +94,8 @@ def apply(view: Json, event: Json) -> Json:
             return _laid(view, event)
         case "game_won":
             return view | {"winner": event["team"]}
+        case "secret_revealed":
+            return view | {"shuffle": view["shuffle"] | {"secret": event["secret"]}}
         case _:
             return view
 

@@ -9,7 +9,7 @@ from sqlalchemy import update
 from app.engine.events import DealEnded, Event, GameStarted, GameWon
 from app.engine.seats import Seat, Team
 from app.engine.state import Options
-from app.store.codec import UnreadableEvent
+from app.records.codec import UnreadableEvent
 from app.store.rows import GameEventRow
 from tests.tables.kit import BEGINNING, Store, open_store
 

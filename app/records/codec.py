@@ -1,4 +1,4 @@
-"""Events as rows and back: a kind, a version of that kind, and a JSON payload in notation (§11).
+"""Events as stored and back: a kind, a version of that kind, and a JSON payload in notation (§11).
 
 A payload that changes its shape gets the next version; the reader of the old one stays,
 so that every game ever stored can be folded.
@@ -14,7 +14,7 @@ from app.engine.notation import read_board, read_play, write_board, write_play
 from app.engine.plays.play import Movement
 from app.engine.seats import SEATS, Seat, Team
 from app.engine.spaces import Cell, cell_name, cell_named
-from app.engine.state import Options, SevenHome
+from app.engine.state import Options, SevenHome, ShuffleCommitment
 
 Payload = Mapping[str, Any]
 
@@ -36,8 +36,7 @@ def encode(event: e.Event) -> Encoded:
     payload: dict[str, Any]
     match event:
         case e.GameStarted():
-            payload = {"options": write_options(event.options), "first_dealer": event.first_dealer.name}
-            return Encoded("game_started", 1, payload)
+            return Encoded("game_started", 2, _write_game_started(event))
         case e.DeckShuffled():
             return Encoded("deck_shuffled", 1, {"deck": list(event.deck)})
         case e.CardsDealt():
@@ -61,6 +60,8 @@ def encode(event: e.Event) -> Encoded:
             return Encoded("deal_ended", 1, {})
         case e.GameWon():
             return Encoded("game_won", 1, {"team": event.team})
+        case e.SecretRevealed():
+            return Encoded("secret_revealed", 1, {"secret": event.secret})
 
 
 def decode(kind: str, version: int, payload: Payload) -> e.Event:
@@ -82,6 +83,15 @@ def write_options(options: Options) -> dict[str, Any]:
 def read_options(options: Mapping[str, Any]) -> Options:
     """Options from JSON; what is not said is the default (R10)."""
     return Options(seven_home=SevenHome(options.get("seven_home", SevenHome.BOTH)))
+
+
+def _write_game_started(event: e.GameStarted) -> dict[str, Any]:
+    shuffle = event.shuffle and {
+        "algorithm": event.shuffle.algorithm,
+        "commitment": event.shuffle.commitment,
+        "seat_bytes": _by_seat(event.shuffle.seat_bytes),
+    }
+    return {"options": write_options(event.options), "first_dealer": event.first_dealer.name, "shuffle": shuffle}
 
 
 def _by_seat(values: tuple[Any, ...]) -> dict[str, Any]:
@@ -139,8 +149,16 @@ def _read_movement(movement: Payload) -> Movement:
     )
 
 
-def _read_game_started(payload: Payload) -> e.Event:
+def _read_game_started_1(payload: Payload) -> e.Event:
     return e.GameStarted(read_options(payload["options"]), Seat[payload["first_dealer"]])
+
+
+def _read_game_started(payload: Payload) -> e.Event:
+    told = payload["shuffle"]
+    shuffle = told and ShuffleCommitment(
+        str(told["algorithm"]), str(told["commitment"]), tuple(told["seat_bytes"][seat.name] for seat in SEATS)
+    )
+    return e.GameStarted(read_options(payload["options"]), Seat[payload["first_dealer"]], shuffle)
 
 
 def _read_deck_shuffled(payload: Payload) -> e.Event:
@@ -196,8 +214,13 @@ def _read_game_won(payload: Payload) -> e.Event:
     return e.GameWon(Team(payload["team"]))
 
 
+def _read_secret_revealed(payload: Payload) -> e.Event:
+    return e.SecretRevealed(str(payload["secret"]))
+
+
 _READERS: dict[tuple[str, int], Callable[[Payload], e.Event]] = {
-    ("game_started", 1): _read_game_started,
+    ("game_started", 1): _read_game_started_1,
+    ("game_started", 2): _read_game_started,
     ("deck_shuffled", 1): _read_deck_shuffled,
     ("cards_dealt", 1): _read_cards_dealt,
     ("hands_announced", 1): _read_hands_announced,
@@ -209,4 +232,5 @@ _READERS: dict[tuple[str, int], Callable[[Payload], e.Event]] = {
     ("card_discarded", 1): _read_card_discarded,
     ("deal_ended", 1): _read_deal_ended,
     ("game_won", 1): _read_game_won,
+    ("secret_revealed", 1): _read_secret_revealed,
 }
