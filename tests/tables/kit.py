@@ -102,8 +102,17 @@ class Ears:
         self.heard += happened
 
 
-async def open_table(store: Store, game_id: str, *, seed: int = 7, log: Any = None, teller: Any = None) -> Table:
-    """The table of a game, as one more worker opens it."""
+async def open_table(
+    store: Store,
+    game_id: str,
+    *,
+    seed: int = 7,
+    log: Any = None,
+    teller: Any = None,
+    clock: Any = None,
+    timing: Timing | None = None,
+) -> Table:
+    """The table of a game, as one more worker opens it; by the store's clock, if by no other."""
     game = await store.log.game(game_id)
     assert game is not None
     table = Table(
@@ -111,8 +120,8 @@ async def open_table(store: Store, game_id: str, *, seed: int = 7, log: Any = No
         log or store.log,
         teller=teller or Ears(),
         chance=Chance(Random(seed)),
-        clock=store.clock,
-        timing=Timing(),
+        clock=clock or store.clock,
+        timing=timing or Timing(),
         observer=Unobserved(),
     )
     await table.open()

@@ -14,7 +14,8 @@ from app.engine.seats import SEATS, Seat
 from app.engine.state import Options
 from app.store.rooms import Visibility
 from app.tables.audience import CloseCode, Outbox
-from app.tables.registry import Registry
+from app.tables.registry import Registry, utc_now
+from app.tables.table import Table
 from app.tables.timing import Timing
 from tests.kit.mirror import Mirror
 from tests.tables.kit import PATIENCE, Store, Visitor, fresh_id, open_store, open_table, open_worker, play_on
@@ -50,8 +51,13 @@ async def workers(postgres_url: str) -> AsyncIterator[tuple[Worker, Worker]]:
         yield Worker(here, first), Worker(there, second)
 
 
+async def _table(store: Store, game_id: str) -> Table:
+    """The game's table in one more worker, which keeps the same time as those under test."""
+    return await open_table(store, game_id, clock=utc_now, timing=NO_POLLING)
+
+
 async def _give_all(visitors: list[Visitor], store: Store, game_id: str) -> None:
-    table = await open_table(store, game_id)
+    table = await _table(store, game_id)
     for seat, visitor in zip(SEATS, visitors, strict=True):
         outcome = await visitor.act(game_id, 0, GiveCard(seat, table.state.hands[seat][0]))
         assert outcome.ok
@@ -124,7 +130,7 @@ async def test_each_hears_every_number_and_the_giver_alone_the_card(worker: Work
     (watcher,) = await worker.store.guests(1)
     visitors = [await Visitor.come(worker.registry, room.code, player.id) for player in (*players, watcher)]
     seq = (await visitors[0].next("snapshot"))["seq"]
-    table = await open_table(worker.store, game_id)
+    table = await _table(worker.store, game_id)
 
     await visitors[1].act(game_id, seq, GiveCard(Seat.B, table.state.hands[Seat.B][0]))
 
@@ -138,7 +144,7 @@ async def test_the_choices_go_to_the_seat_on_turn_alone(worker: Worker) -> None:
     await _give_all(visitors, worker.store, game_id)
     for seat in (Seat.A, Seat.B):
         await visitors[seat].act(game_id, 0, LookAtCard(seat))
-    table = await open_table(worker.store, game_id)
+    table = await _table(worker.store, game_id)
     turn = table.state.turn
 
     listed = await visitors[turn].next("choices")
@@ -158,7 +164,7 @@ async def test_who_missed_a_few_events_gets_just_these(worker: Worker) -> None:
     visitors = [await Visitor.come(worker.registry, room.code, player.id) for player in players]
     seen = (await visitors[3].next("snapshot"))["seq"]
     worker.registry.detach(visitors[3].connection)
-    table = await open_table(worker.store, game_id)
+    table = await _table(worker.store, game_id)
     for seat in SEATS[:3]:
         await visitors[seat].act(game_id, seen, GiveCard(seat, table.state.hands[seat][0]))
 
@@ -173,7 +179,7 @@ async def test_a_tail_leads_to_the_same_view_as_a_snapshot(worker: Worker) -> No
     first = await Visitor.come(worker.registry, room.code, players[0].id)
     before = await first.next("snapshot")
     worker.registry.detach(first.connection)
-    table = await open_table(worker.store, game_id)
+    table = await _table(worker.store, game_id)
     while table.seq < before["seq"] + 25:
         await play_on(table, actions=1, random=Random(5))
 
@@ -190,7 +196,7 @@ async def test_a_tail_leads_to_the_same_view_as_a_snapshot(worker: Worker) -> No
 
 async def test_who_missed_much_or_saw_another_game_gets_a_snapshot(worker: Worker) -> None:
     room, players, game_id = await worker.store.begun_game()
-    table = await open_table(worker.store, game_id)
+    table = await _table(worker.store, game_id)
     await play_on(table, actions=60, random=Random(5))
 
     for game, last_seq in ((game_id, 2), (game_id, table.seq + 5), ("g_other", table.seq), (None, None)):
@@ -247,7 +253,7 @@ async def test_a_slow_reader_is_cut_and_the_others_hear_all(worker: Worker) -> N
     visitors = [await Visitor.come(worker.registry, room.code, player.id) for player in players]
     slow = await worker.registry.attach(room.code, watcher.id, game=None, last_seq=None, outbox=Outbox(frames=4))
     assert slow is not None
-    table = await open_table(worker.store, game_id)
+    table = await _table(worker.store, game_id)
 
     for turn in range(6):
         card = table.state.hands[Seat.A][0]
@@ -345,7 +351,7 @@ async def test_what_was_rung_while_nobody_listened_is_caught_up_with(workers: tu
     room, players, game_id = await workers[0].store.begun_game()
     there = await Visitor.come(workers[1].registry, room.code, players[1].id)
     seq = (await there.next("snapshot"))["seq"]
-    table = await open_table(workers[0].store, game_id)
+    table = await _table(workers[0].store, game_id)
     deafened = workers[1].store.database
     await deafened.bell.aclose()
     await table.act(Seat.A, fresh_id(), seq, GiveCard(Seat.A, table.state.hands[Seat.A][0]))
@@ -360,7 +366,7 @@ async def test_a_table_recovers_by_itself_when_the_database_comes_back(workers: 
     room, players, game_id = await workers[0].store.begun_game()
     visitor = await Visitor.come(workers[0].registry, room.code, players[0].id)
     seq = (await visitor.next("snapshot"))["seq"]
-    card = (await open_table(workers[1].store, game_id)).state.hands[Seat.A][0]
+    card = (await _table(workers[1].store, game_id)).state.hands[Seat.A][0]
     async with workers[1].store.database.read() as connection:
         await connection.execute(
             text("select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()")
