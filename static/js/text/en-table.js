@@ -144,7 +144,7 @@ export const en = {
   "table.log.move": "{from} → {to}",
   "table.log.back": "back, {from} → {to}",
   "table.log.home": "{from} → home, {to}",
-  "table.log.skip": "{name} is skipped",
+  "table.log.skip": "skips {name}",
   "table.log.swap": "swaps {from} and {to}",
   "table.log.as": "as {card}:",
   "table.log.knocked": "{marble} knocked out",

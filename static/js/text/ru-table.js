@@ -144,7 +144,7 @@ export const ru = {
   "table.log.move": "{from} → {to}",
   "table.log.back": "назад, {from} → {to}",
   "table.log.home": "{from} → дом, {to}",
-  "table.log.skip": "{name} пропускает ход",
+  "table.log.skip": "пропуск хода: {name}",
   "table.log.swap": "меняет местами {from} и {to}",
   "table.log.as": "как {card}:",
   "table.log.knocked": "выбит {marble}",
