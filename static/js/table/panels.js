@@ -4,7 +4,7 @@
 import { cardFace } from "../board/cards.js";
 import { syncKeyed } from "../board/svg.js";
 import { html } from "../html.js";
-import { hasText, language, t } from "../text.js";
+import { language, t } from "../text.js";
 import { emblem, setBubble } from "./seats.js";
 import { SEVEN_STEPS } from "./seven.js";
 
@@ -16,14 +16,13 @@ export function createStatus() {
   const hint = html("p", { class: "status-hint" });
   const pips = Array.from({ length: SEVEN_STEPS }, () => html("i"));
   const steps = html("p", { class: "steps", "aria-hidden": "true" }, html("span", { class: "steps-pips" }, ...pips));
-  const wire = html("p", { class: "status-wire", role: "status" });
   const bubble = html("span", { class: "bubble status-bubble" });
   const element = html("section", { class: "status", tabindex: -1 }, own,
-    html("div", { class: "status-words" }, html("div", { role: "status" }, line, hint), steps, wire), bubble);
+    html("div", { class: "status-words" }, html("div", { role: "status" }, line, hint), steps), bubble);
   return {
     element,
     /** @param {Model} model @param {Status} status */
-    update({ state, view, viewer, own: seat, isMyTurn }, status) {
+    update({ view, viewer, own: seat, isMyTurn }, status) {
       if (own.dataset.seat !== seat) own.replaceChildren(emblem(seat));
       own.dataset.seat = seat;
       own.hidden = viewer === null;
@@ -36,10 +35,6 @@ export function createStatus() {
       if (view.phase === "over") bubble.hidden = true;
       element.toggleAttribute("data-loud", Boolean(status.loud));
       element.toggleAttribute("data-waited", isMyTurn && view.phase !== "over");
-      const key = `table.connection.${state.connection}`;
-      say(wire, state.connection === "connected" || !hasText(key) ? "" : t(key));
-      wire.hidden = wire.textContent === "";
-      hint.hidden = !wire.hidden && !status.warn;
     },
   };
 }

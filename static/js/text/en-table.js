@@ -127,11 +127,6 @@ export const en = {
   "table.pile_empty": "Nothing has been played yet",
   "table.pile_hint": "In order, the last one on top. Left in the deck: {deck}",
   "table.close": "Close",
-  "table.connection.connecting": "Connecting…",
-  "table.connection.reconnecting": "Connection lost, trying again…",
-  "table.connection.offline": "You are offline. The game waits",
-  "table.connection.replaced": "The game is open in another window",
-  "table.connection.closed": "The connection is closed",
   "table.win": "Victory!",
 
   "table.log.deal": "deals: deal {deal}, five cards each",

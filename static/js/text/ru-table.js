@@ -127,11 +127,6 @@ export const ru = {
   "table.pile_empty": "Пока ничего не сыграно",
   "table.pile_hint": "Снизу вверх по порядку, верхняя последняя. В колоде осталось: {deck}",
   "table.close": "Закрыть",
-  "table.connection.connecting": "Подключаемся…",
-  "table.connection.reconnecting": "Связь прервалась, подключаемся снова…",
-  "table.connection.offline": "Нет сети. Игра подождёт",
-  "table.connection.replaced": "Игра открыта в другом окне",
-  "table.connection.closed": "Связь закрыта",
   "table.win": "Победа!",
 
   "table.log.deal": "сдаёт: раздача {deal}, по пять карт",
