@@ -55,7 +55,7 @@ async def make_visitor(chromium: Browser, request: pytest.FixtureRequest) -> Asy
             reduced_motion="reduce",
         )
         context.set_default_timeout(PATIENCE * 1000)
-        visitor = Visitor(name, context, await context.new_page(), is_touch=is_phone)
+        visitor = Visitor(name, url, context, await context.new_page(), is_touch=is_phone)
         visitors.append(visitor)
         return visitor
 

@@ -13,7 +13,7 @@ from typing import Any
 from playwright.async_api import BrowserContext, ConsoleMessage, Page, Response, WebSocket
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
-from tests.kit.clicks import cells_to_choose
+from tests.kit.clicks import touches
 from tests.kit.mirror import GapSeen, Mirror
 from tests.kit.player import OVERTAKEN
 from tests.kit.sensible import next_action
@@ -55,8 +55,9 @@ class Visitor:
     itself is asked nothing.
     """
 
-    def __init__(self, name: str, context: BrowserContext, page: Page, *, is_touch: bool) -> None:
+    def __init__(self, name: str, url: str, context: BrowserContext, page: Page, *, is_touch: bool) -> None:
         self.name = name
+        self.url = url
         self.context = context
         self.page = page
         self.mirror = Mirror()
@@ -77,6 +78,10 @@ class Visitor:
         target = self.page.locator(selector).first
         await (target.tap() if self._is_touch else target.click())
 
+    async def is_known_as(self, token: str) -> None:
+        """Come back as a player who was here before, by the cookie that the server gave."""
+        await self.context.add_cookies([{"name": "tacker_token", "value": token, "url": self.url}])
+
     async def enter_name(self) -> None:
         """Answer the page that asks who one is."""
         await self.page.fill("input[name=player]", self.name)
@@ -94,7 +99,10 @@ class Visitor:
             action = next_action(self.mirror)
             if action is None:
                 return
-            await self._do(action)
+            try:
+                await self._do(action)
+            except PlaywrightTimeout as stuck:
+                raise AssertionError(f"{self.name} could not do {action} on {self.mirror.view}: {stuck}") from stuck
             await self.until_done(action)
 
     def is_over(self) -> bool:
@@ -147,11 +155,8 @@ class Visitor:
         if action in ("skip", "discard"):
             return await self.press(f"[data-do={action}]")
         nodes = self._seven_nodes(card)
-        cells = cells_to_choose(play, nodes)
-        if "=" in action:
-            await self._choose_swap(cells)
-        else:
-            await self._choose_steps(cells)
+        for role, cell in touches(play, nodes):
+            await self.press(f"[data-cell='{cell}'][data-role={role}].lit")
         if "=" in action or nodes is not None:
             await self.press("[data-do=send]")
         return None
@@ -160,29 +165,6 @@ class Visitor:
         assert self.mirror.choices is not None
         entry = next(entry for entry in self.mirror.choices["cards"] if entry["card"] == card)
         return entry["seven"]["nodes"] if entry.get("seven") else None
-
-    async def _choose_swap(self, cells: tuple[str, ...]) -> None:
-        for cell in cells:
-            await self._touch("marble", cell)
-
-    async def _choose_steps(self, cells: tuple[str, ...]) -> None:
-        """Marble, target, marble, target. One that has stepped stays chosen while it can step on."""
-        for start, end in zip(cells[::2], cells[1::2], strict=True):
-            await self._hold(start)
-            await self._touch("target", end)
-
-    async def _hold(self, cell: str) -> None:
-        """Choose this marble, and let go of another one first: its targets might cover this one."""
-        held = self.page.locator("[data-cell][data-role=marble][aria-pressed=true]")
-        if await held.count():
-            held_cell = await held.get_attribute("data-cell")
-            if held_cell == cell:
-                return
-            await self._touch("marble", str(held_cell))
-        await self._touch("marble", cell)
-
-    async def _touch(self, role: str, cell: str) -> None:
-        await self.press(f"[data-cell='{cell}'][data-role={role}].lit")
 
     def _hear_console(self, message: ConsoleMessage) -> None:
         is_expected = REFUSED.search(message.text) or (self.may_lose_wire and LOST_WIRE.search(message.text))
