@@ -83,6 +83,7 @@ export function mountTable(root, { store, act, leave, again }) {
   let sent = null;
   /** @type {State["refusal"]} */
   let dismissed = null;
+  let isMounted = true;
   const title = document.title;
 
   /** A composed play belongs to its moment; it survives a lost wire, not the next event. */
@@ -103,7 +104,8 @@ export function mountTable(root, { store, act, leave, again }) {
 
   function draw() {
     const state = store.state;
-    if (!state.game) return;
+    // A listener may be told once more in the round in which it was taken off.
+    if (!state.game || !isMounted) return;
     const fresh = stage.follow(state.game);
     keepMoment(state.game);
     sendHeld();
@@ -236,6 +238,7 @@ export function mountTable(root, { store, act, leave, again }) {
   render();
 
   return () => {
+    isMounted = false;
     for (const stop of follows) stop();
     stage.clear();
     main.removeEventListener("pointerdown", onInput, true);
