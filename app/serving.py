@@ -32,9 +32,7 @@ def serve(settings: Settings) -> None:
     if not settings.rate_limits:
         log.warning("no_rate_limits", meaning="for load tests only")
     if settings.seed is not None:
-        log.warning(
-            "foreseeable_shuffles", seed=settings.seed, meaning="for tests only: anyone can foresee every deal"
-        )
+        log.warning("foreseeable_shuffles", seed=settings.seed, meaning="for tests only: anyone can foresee every deal")
     listener = listen(settings.host, settings.port)
     print(f"Tacker is served at {address(listener)}", flush=True)
     _hand_down(settings)

@@ -180,7 +180,7 @@ async def test_a_frame_above_eight_kibibytes_closes_with_1009(url: str) -> None:
     async with full_room(url) as room:
         await room.seats["B"].send_text("x" * (LARGEST_FRAME + 1))
         await room.seats["B"].until_closed()
-        await room.watcher.until(lambda: room.watcher.mirror.presence[room.seats["B"].id] == "away")
+        await room.watcher.until(lambda: room.watcher.mirror.presence.get(room.seats["B"].id) == "away")
 
     assert room.seats["B"].close_code == 1009
 
