@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, NoReturn
 
 import typer
@@ -16,6 +17,10 @@ from app.engine.refusals import IllegalAction, UnreadableNotation
 from app.engine.sentences import SENTENCE_OF
 from app.engine.state import Position
 from app.engine.turns import after, winner
+from app.records.faults import RecordFault
+from app.records.showing import show
+from app.records.verifying import verify
+from app.simulated_records import keep_in
 from app.simulation import simulate
 from app.strict_json import MalformedJson
 
@@ -117,10 +122,51 @@ def _settings(**given: Any) -> "Settings":
 def print_simulated_games(
     games: Annotated[int, typer.Option(min=1, help="how many")] = 10,
     seed: Annotated[int, typer.Option(help="the same seed plays the same games")] = 0,
+    records: Annotated[Path | None, typer.Option(help="write one record a game into this directory")] = None,
 ) -> None:
     """Play random games to the end: every legal play is as likely as any other."""
-    for line in simulate(games, seed).lines():
+    try:
+        tally = simulate(games, seed, keep=None if records is None else keep_in(records, seed))
+    except OSError as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(2) from None
+    for line in tally.lines():
         typer.echo(line)
+
+
+@commands.command("verify")
+def print_verdicts(files: Annotated[list[Path], typer.Argument(help="records, or - for standard input")]) -> None:
+    """Refold records with the engine: chain, shuffles, every play and the result (docs/fairness.md).
+
+    One line out for each: `FILE: holds: …`, or the first fault, `FILE:LINE: code: detail`. Exit status 0 if all hold.
+    """
+    has_failed = False
+    for file in files:
+        try:
+            game = verify(_record(file))
+        except (RecordFault, OSError) as fault:
+            has_failed = True
+            typer.echo(f"{file}:{fault}" if isinstance(fault, RecordFault) else f"{file}: unreadable: {fault.strerror}")
+        else:
+            typer.echo(f"{file}: holds: {game.summary()}")
+    if has_failed:
+        raise typer.Exit(1)
+
+
+@commands.command("show")
+def print_game(file: Annotated[Path, typer.Argument(help="a record, or - for standard input")]) -> None:
+    """Verify a record, and print its game as text: every card, and the board after it in notation."""
+    try:
+        game = verify(_record(file))
+    except (RecordFault, OSError) as fault:
+        typer.echo(f"{file}:{fault}" if isinstance(fault, RecordFault) else f"{file}: {fault.strerror}", err=True)
+        raise typer.Exit(1) from None
+    for line in show(game):
+        typer.echo(line)
+
+
+def _record(file: Path) -> bytes:
+    return sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:

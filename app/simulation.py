@@ -4,7 +4,7 @@ Outside the engine, because it draws chance.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from time import perf_counter
@@ -114,15 +114,21 @@ class Tally:
         yield f"seconds  {self.seconds:.2f}"
 
 
-def simulate(games: int, seed: int, pick: Picker = pick_at_random) -> Tally:
+Keeper = Callable[[int, Sequence[Event]], None]
+"""Keeps a game: its number, from 1, and its events."""
+
+
+def simulate(games: int, seed: int, pick: Picker = pick_at_random, keep: Keeper | None = None) -> Tally:
     """Play so many games; the same seed gives the same games."""
     rng = Random(seed)  # noqa: S311 (games to count, not to be played for)
     tally = Tally(games=games)
     began = perf_counter()
-    for _ in range(games):
-        for step in play_game(rng, pick):
-            for event in step.events:
-                _count(tally, event)
+    for number in range(1, games + 1):
+        events = [event for step in play_game(rng, pick) for event in step.events]
+        for event in events:
+            _count(tally, event)
+        if keep is not None:
+            keep(number, events)
     tally.seconds = perf_counter() - began
     return tally
 
