@@ -115,6 +115,7 @@ export function mountTable(root, { store, act, leave, again }) {
     stage.show(model, scene);
     const lines = linesOf(state.game.recent, model.speaker);
     const said = statusOf(model);
+    updateFrame(model);
     seats.update(model);
     status.update(model, said);
     hand.update(model);
@@ -122,7 +123,6 @@ export function mountTable(root, { store, act, leave, again }) {
     log.update(lines, model);
     guide.update(model);
     sheet.update(model, lines);
-    updateFrame(model);
     const news = lines.filter(({ seq }) => fresh.has(seq)).map((line) => spoken(line, model.speaker));
     if (news.length) live.textContent = news.join(". ");
   }
