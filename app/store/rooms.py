@@ -66,6 +66,7 @@ class Rooms:
                 insert(RoomRow).values(
                     id=room_id,
                     code=code,
+                    watch_code=room_code(),
                     name=name,
                     visibility=visibility.value,
                     options=write_options(options),

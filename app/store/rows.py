@@ -15,7 +15,9 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     UniqueConstraint,
+    false,
     text,
+    true,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
@@ -61,13 +63,26 @@ class Row(DeclarativeBase):
 
 
 class PlayerRow(Row):
-    """A guest. The token itself is never stored."""
+    """A guest, or a bot. The token itself is never stored."""
 
     __tablename__ = "player"
 
     id: Mapped[str] = mapped_column(primary_key=True)
     name: Mapped[str] = mapped_column(String(100))
     token_hash: Mapped[str] = mapped_column(String(64), unique=True)
+    created_at: Mapped[datetime]
+    bot_level: Mapped[str | None]
+    """How a player made of code plays; None for a person. Nobody has a bot's token."""
+
+
+class PlayerTokenRow(Row):
+    """A further token of a player: another device, which came by a seat link."""
+
+    __tablename__ = "player_token"
+    __table_args__ = (Index(None, "player_id"),)
+
+    token_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    player_id: Mapped[str] = mapped_column(ForeignKey("player.id"))
     created_at: Mapped[datetime]
 
 
@@ -79,6 +94,9 @@ class RoomRow(Row):
 
     id: Mapped[str] = mapped_column(primary_key=True)
     code: Mapped[str] = mapped_column(unique=True)
+    """The play link's secret."""
+    watch_code: Mapped[str] = mapped_column(unique=True, index=True, server_default="")
+    """The watch link's secret."""
     name: Mapped[str] = mapped_column(String(200))
     visibility: Mapped[str]
     options: Mapped[dict[str, Any]]
@@ -86,6 +104,56 @@ class RoomRow(Row):
     version: Mapped[int]
     created_at: Mapped[datetime]
     touched_at: Mapped[datetime]
+    """When the room was last changed or spoken in."""
+    attended_at: Mapped[datetime | None]
+    """When somebody was last seen connected, to within minutes; None: never."""
+    is_locked: Mapped[bool] = mapped_column(server_default=false())
+    """Nobody comes in who is not a member."""
+    removed_ids: Mapped[list[str]] = mapped_column(JSON(), server_default=text("'[]'"))
+    """Players whom the host removed: to them the room does not exist."""
+    ready_by_at: Mapped[datetime | None]
+    """When the patience of those who are ready ends; None while fewer than three are."""
+    closed_at: Mapped[datetime | None]
+    closed_why: Mapped[str | None]
+
+
+class RetiredCodeRow(Row):
+    """A code that was renewed. It lets nobody in; members find their room by it."""
+
+    __tablename__ = "retired_code"
+    __table_args__ = (Index(None, "room_id"),)
+
+    code: Mapped[str] = mapped_column(primary_key=True)
+    room_id: Mapped[str] = mapped_column(ForeignKey("room.id", ondelete="CASCADE"))
+
+
+class SeatLinkRow(Row):
+    """A one-time link by which a member goes on at another device. Only a hash of its secret is stored."""
+
+    __tablename__ = "seat_link"
+    __table_args__ = (UniqueConstraint("room_id", "player_id"),)
+
+    token_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    room_id: Mapped[str] = mapped_column(ForeignKey("room.id", ondelete="CASCADE"))
+    player_id: Mapped[str] = mapped_column(ForeignKey("player.id"))
+    expires_at: Mapped[datetime]
+
+
+class RoomMessageRow(Row):
+    """Something said in a room. The key numbers it; the sender's own id for it keeps a resend from being said twice."""
+
+    __tablename__ = "room_message"
+    __table_args__ = (UniqueConstraint("room_id", "player_id", "client_id"),)
+
+    room_id: Mapped[str] = mapped_column(ForeignKey("room.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    player_id: Mapped[str] = mapped_column(ForeignKey("player.id"))
+    client_id: Mapped[str] = mapped_column(String(64))
+    text: Mapped[str] = mapped_column(Text)
+    game_id: Mapped[str | None] = mapped_column(ForeignKey("game.id"))
+    """Said among the spectators of this game; None: said to the whole room."""
+    at: Mapped[datetime]
+    removed_at: Mapped[datetime | None]
 
 
 class RoomMemberRow(Row):
@@ -97,6 +165,8 @@ class RoomMemberRow(Row):
     room_id: Mapped[str] = mapped_column(ForeignKey("room.id", ondelete="CASCADE"), primary_key=True)
     player_id: Mapped[str] = mapped_column(ForeignKey("player.id"), primary_key=True)
     joined_at: Mapped[datetime]
+    may_sit: Mapped[bool] = mapped_column(server_default=true())
+    """Whether the play link, or the host, let this player in; the watch link gives no seat."""
 
 
 class RoomSeatRow(Row):
@@ -113,6 +183,7 @@ class RoomSeatRow(Row):
     room_id: Mapped[str] = mapped_column(primary_key=True)
     seat: Mapped[str] = mapped_column(String(1), primary_key=True)
     player_id: Mapped[str]
+    is_ready: Mapped[bool] = mapped_column(server_default=false())
 
 
 class GameRow(Row):
