@@ -74,9 +74,18 @@ class Visitor:
         page.on("websocket", self._hear_socket)
 
     async def press(self, selector: str) -> None:
-        """Click, or tap on a touch screen, the first that matches, as soon as it can be."""
+        """Click, or tap on a touch screen, the first that matches, as soon as it stands still and can be pressed."""
         target = self.page.locator(selector).first
         await (target.tap() if self._is_touch else target.click())
+
+    async def press_at_table(self, selector: str) -> None:
+        """Press where nothing moves (reduced motion), as soon as it is there: a game has a thousand of these.
+
+        What does not land has no effect, and what would come next is waited for in vain.
+        """
+        target = self.page.locator(f"{selector}:not([disabled])").first
+        await target.wait_for(state="visible")
+        await (target.tap(force=True) if self._is_touch else target.click(force=True))
 
     async def is_known_as(self, token: str) -> None:
         """Come back as a player who was here before, by the cookie that the server gave."""
@@ -136,8 +145,8 @@ class Visitor:
     async def _do(self, action: Json) -> None:
         match action["kind"]:
             case "give":
-                await self.press(f"button.card[data-card='{action['card']}']")
-                await self.press("[data-do=give]")
+                await self.press_at_table(f"button.card[data-card='{action['card']}']")
+                await self.press_at_table("[data-do=give]")
             case "look":
                 await self._look()
             case "play":
@@ -151,14 +160,14 @@ class Visitor:
 
     async def _compose(self, play: str) -> None:
         card, action = play.split(":")[0].split("/")[0], play.partition(":")[2]
-        await self.press(f"button.card[data-card='{card}']")
+        await self.press_at_table(f"button.card[data-card='{card}']")
         if action in ("skip", "discard"):
-            return await self.press(f"[data-do={action}]")
+            return await self.press_at_table(f"[data-do={action}]")
         nodes = self._seven_nodes(card)
         for role, cell in touches(play, nodes):
-            await self.press(f"[data-cell='{cell}'][data-role={role}].lit")
+            await self.press_at_table(f"[data-cell='{cell}'][data-role={role}].lit")
         if "=" in action or nodes is not None:
-            await self.press("[data-do=send]")
+            await self.press_at_table("[data-do=send]")
         return None
 
     def _seven_nodes(self, card: str) -> list[list[list[Any]]] | None:
