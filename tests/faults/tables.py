@@ -11,7 +11,7 @@ import httpx
 from tests.kit.steadfast import RETRY_SECONDS, Steadfast
 
 SEATING = ("A", "B", "C", "D", None)
-SILENCE_SECONDS = 0.5
+SILENCE_SECONDS = 0.3
 
 
 @asynccontextmanager

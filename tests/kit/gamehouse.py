@@ -73,6 +73,7 @@ class KeptLog:
         at: datetime,
         action: tuple[Seat, str] | None = None,
         outcome: Mapping[str, Any] | None = None,
+        deadline_was: datetime | None = None,
         deadline_at: datetime | None = None,
         winner: Team | None = None,
     ) -> bool:

@@ -41,7 +41,9 @@ class Player:
         """Why the last connection ended; None while it stands."""
         self._url = url
         self._socket_url = (socket_url or url).replace("http://", "ws://", 1)
-        self._http = httpx.AsyncClient(base_url=url, timeout=PATIENCE)
+        # Idle connections are given up before the server does it: a request and its hanging up could cross.
+        limits = httpx.Limits(keepalive_expiry=2.0)
+        self._http = httpx.AsyncClient(base_url=url, timeout=PATIENCE, limits=limits)
         self._socket: ClientConnection | None = None
         self._reader: asyncio.Task[None] | None = None
         self._news = asyncio.Condition()

@@ -89,10 +89,10 @@ class Proxy:
         self.port = 0
         self._server_port = port
         self._is_refusing = False
-        self._moving = asyncio.Event()
-        self._moving.set()
+        self._moving = {direction: asyncio.Event() for direction in Direction}
         self._pairs: set[_Pair] = set()
         self._server: asyncio.Server | None = None
+        self.thaw()
 
     async def __aenter__(self) -> Self:
         self._server = await asyncio.start_server(self._lead, "127.0.0.1", 0)
@@ -103,7 +103,7 @@ class Proxy:
         assert self._server is not None
         self._server.close()
         self.cut()
-        self._moving.set()
+        self.thaw()
         await asyncio.gather(*(pair.ended.wait() for pair in tuple(self._pairs)))
 
     @property
@@ -116,18 +116,28 @@ class Proxy:
         """How many lead through."""
         return len(self._pairs)
 
-    def freeze(self) -> None:
-        """Read nothing more, from neither side, until `thaw`: what is sent stays in the kernel's buffers."""
-        self._moving.clear()
+    def freeze(self, *directions: Direction) -> None:
+        """Carry nothing more in these directions (both, if none is named) until `thaw`.
+
+        What is sent stays in the kernel's buffers, as with a reader who has stopped to read.
+        """
+        for direction in directions or Direction:
+            self._moving[direction].clear()
 
     def thaw(self) -> None:
         """Go on where it was frozen; nothing is lost."""
-        self._moving.set()
+        for moving in self._moving.values():
+            moving.set()
 
     def cut(self) -> None:
         """Break every connection at once, with a reset to both sides."""
         for pair in tuple(self._pairs):
             pair.cut()
+
+    def cut_one(self, rng: Random) -> None:
+        """Break one connection, whichever."""
+        if self._pairs:
+            rng.choice(sorted(self._pairs, key=id)).cut()
 
     def half_open(self) -> None:
         """Swallow all that the present connections say from now on; neither side is told that the other is gone."""
@@ -170,9 +180,9 @@ class Proxy:
             raise
         return dialled
 
-    async def pause(self) -> None:
+    async def pause(self, direction: Direction) -> None:
         """Wait as long as the wire is frozen, or slow."""
-        await self._moving.wait()
+        await self._moving[direction].wait()
         if self.delay_seconds:
             await asyncio.sleep(self.delay_seconds)
 
@@ -221,7 +231,7 @@ class _Pair:
             kept = (line for line in head.split(b"\r\n") if not line.lower().startswith(b"sec-websocket-extensions"))
             head = b"\r\n".join(kept)
             assert not rest, "A client waits for the answer before its first frame."
-        await self._proxy.pause()
+        await self._proxy.pause(Direction.UP)
         self._server[1].write(head + blank + rest)
 
     async def _lead(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, direction: Direction) -> None:
@@ -238,7 +248,7 @@ class _Pair:
             if b" 101 " not in head.split(b"\r\n")[0]:
                 self._is_websocket = False
         while True:
-            await self._proxy.pause()
+            await self._proxy.pause(direction)
             if self._is_websocket:
                 frame = await _read_frame(reader, direction)
                 going_on = frame.wire * (self._proxy.rule(frame) if frame.opcode == 1 else 1)
@@ -246,7 +256,7 @@ class _Pair:
                 going_on = await reader.read(CHUNK)
                 if not going_on:
                     raise EOFError
-            await self._proxy.pause()
+            await self._proxy.pause(direction)
             if not self.is_swallowed:
                 writer.write(going_on)
                 await writer.drain()

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -14,6 +15,7 @@ from tests.kit.player import OVERTAKEN, Player
 
 Json = dict[str, Any]
 
+RESYNC = json.dumps({"type": "resync"})
 RETRY_SECONDS = 0.05
 ROAMING = 0.01
 """The chance, with each thing heard or done, of going to another worker."""
@@ -109,15 +111,27 @@ class Steadfast(Player):
                 await self.come_back()
 
     async def _hear_something(self) -> bool:
-        """Wait for a frame or the end of the connection. After a silence the connection is given up."""
+        """Wait for a frame or the end of the connection.
+
+        After a silence ask again what is unanswered, and for the whole; after another the connection is given up.
+        """
+        if await self._is_news_within(self._silence_seconds):
+            return True
+        with contextlib.suppress(ConnectionClosed):
+            for text in (*self._unanswered.values(), RESYNC):
+                await self.send_text(text)
+        if await self._is_news_within(self._silence_seconds):
+            return True
+        await self.hang_up()
+        return False
+
+    async def _is_news_within(self, seconds: float) -> bool:
         heard = len(self.frames)
-        try:
-            async with asyncio.timeout(self._silence_seconds), self._news:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds), self._news:
                 await self._news.wait_for(lambda: len(self.frames) > heard or self.close_code is not None)
-        except TimeoutError:
-            await self.hang_up()
-            return False
-        return True
+            return True
+        return False
 
     async def _take(self, message: Json) -> None:
         with contextlib.suppress(ConnectionClosed):
