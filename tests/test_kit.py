@@ -2,47 +2,55 @@
 
 import pytest
 
-from tests.kit.clicks import cells_to_choose
+from tests.kit.clicks import Touch, touches
 from tests.kit.mirror import GapSeen, Mirror
 
 SEVEN = [
     [["62", "63", 1], ["5", "6", 4]],
     [["63", "0", 2], ["5", "6", 4]],
-    [["0", "A1", 3], ["0", "1", 4]],
+    [["0", "A1", 3], ["5", "6", 4]],
     [["5", "6", 4]],
     [],
 ]
 
 
 @pytest.mark.parametrize(
-    ("play", "cells"),
+    ("play", "expected"),
     [
-        ("5:3-8", ("3", "8")),
-        ("13:A0x0", ("A0", "0")),
-        ("T/4:2-A2", ("2", "A2")),
-        ("S:5=20", ("5", "20")),
+        ("5:3-8", (("marble", "3"), ("target", "8"))),
+        ("13:A0x0", (("marble", "A0"), ("target", "0"))),
+        ("T/4:2-A2", (("marble", "2"), ("target", "A2"))),
+        ("S:5=20", (("marble", "5"), ("marble", "20"))),
         ("8:skip", ()),
         ("T:discard", ()),
     ],
 )
-def test_a_play_is_composed_by_choosing_its_marble_and_its_target(play: str, cells: tuple[str, ...]) -> None:
-    assert cells_to_choose(play) == cells
+def test_a_play_is_composed_by_touching_its_marble_and_its_target(play: str, expected: tuple[Touch, ...]) -> None:
+    assert touches(play) == expected
 
 
-def test_a_seven_is_composed_step_by_step_along_the_steps_offered() -> None:
-    cells = cells_to_choose("7:62-A1,5-6", SEVEN)
+def test_a_harmless_run_of_a_seven_is_touched_at_its_end() -> None:
+    touched = touches("7:62-A1,5-6", SEVEN)
 
-    assert cells == ("62", "63", "63", "0", "0", "A1", "5", "6")
+    assert touched == (("marble", "62"), ("target", "A1"), ("marble", "5"), ("target", "6"))
 
 
-def test_a_marble_that_passes_its_home_stays_on_the_ring() -> None:
-    assert cells_to_choose("7:62-1", SEVEN) == ("62", "63", "63", "0", "0", "1")
+def test_a_marble_that_could_step_on_is_let_go_before_another_is_chosen() -> None:
+    touched = touches("7:62-0,5-6", SEVEN)
+
+    assert touched == (("marble", "62"), ("target", "0"), ("marble", "0"), ("marble", "5"), ("target", "6"))
+
+
+def test_a_run_that_knocks_out_is_touched_step_by_step() -> None:
+    nodes = [[["3", "4", 1]], [["4", "5", 2, ["B"]]], [["5", "6", 3]], []]
+
+    assert touches("7:3x6", nodes) == (("marble", "3"), ("target", "4"), ("target", "5"), ("target", "6"))
 
 
 def test_a_seven_may_go_back_inside_home() -> None:
     nodes = [[["A1", "A2", 1]], [["A2", "A3", 2], ["A2", "A1", 2]], []]
 
-    assert cells_to_choose("T/7:A1-A2,A2-A1", nodes) == ("A1", "A2", "A2", "A1")
+    assert touches("T/7:A1-A2,A2-A1", nodes) == (("marble", "A1"), ("target", "A2"), ("target", "A1"))
 
 
 def test_a_missing_event_is_noticed() -> None:

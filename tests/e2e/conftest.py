@@ -13,7 +13,7 @@ from tests.kit.databases import ROOT
 SCREENSHOTS = ROOT / "build" / "screenshots"
 REPORT: pytest.StashKey[pytest.TestReport] = pytest.StashKey()
 
-DESKTOP = ViewportSize(width=1000, height=720)
+DESKTOP = ViewportSize(width=800, height=600)
 PHONE = ViewportSize(width=360, height=640)
 
 MakeVisitor = Callable[..., Awaitable[Visitor]]

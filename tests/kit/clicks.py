@@ -1,36 +1,55 @@
-"""A play's spelling, turned into the cells that a person chooses one after another to compose it."""
+"""A play's spelling, turned into what a person touches on the board to compose it."""
 
 from typing import Any
 
 Nodes = list[list[list[Any]]]  # a 7's steps, as the protocol has them
+Touch = tuple[str, str]  # "marble" or "target", and its cell
 
 
-def cells_to_choose(play: str, nodes: Nodes | None = None) -> tuple[str, ...]:
-    """Marble, target, marble, target …; for a 7 one pair a step, for a swap its two marbles, for the rest none.
+def touches(play: str, nodes: Nodes | None = None) -> tuple[Touch, ...]:
+    """Marble and target; the two marbles of a swap; nothing for a skip or a discard.
 
-    `nodes` are the steps that the server offered, needed for a 7.
+    `nodes` are the steps that the server offered, needed for a 7. There a marble that has stepped stays chosen while it
+    can step on, and is let go of, by touching it again, before another is chosen.
     """
-    *_, action = play.removeprefix("T/").partition(":")
+    action = play.partition(":")[2]
     if action in ("skip", "discard"):
         return ()
     if "=" in action:
-        return tuple(action.split("="))
+        return tuple(("marble", cell) for cell in action.split("="))
     runs = [tuple(run.replace("x", "-").split("-")) for run in action.split(",")]
     if nodes is None:
-        return runs[0]
-    return tuple(cell for step in _steps(runs, nodes) for cell in step)
+        start, end = runs[0]
+        return ("marble", start), ("target", end)
+    return tuple(_touches_of_seven(runs, nodes))
 
 
-def _steps(runs: list[tuple[str, ...]], nodes: Nodes) -> list[tuple[str, str]]:
-    steps = []
-    node = nodes[0]
+def _touches_of_seven(runs: list[tuple[str, ...]], nodes: Nodes) -> list[Touch]:
+    touched: list[Touch] = []
+    chosen, node = None, nodes[0]
     for start, end in runs:
-        cell = start
-        while cell != end:
-            offered = [step for step in node if step[0] == cell]
-            step = min(offered, key=lambda step: _distance(step[1], end))
-            steps.append((cell, step[1]))
-            cell, node = step[1], nodes[step[2]]
+        if chosen not in (None, start):
+            touched.append(("marble", str(chosen)))
+        if chosen != start:
+            touched.append(("marble", start))
+        steps = _steps(start, end, node, nodes)
+        # A run that knocks nothing out can be touched at its end; else the page shows the next step only.
+        is_harmless = all(len(step) == 3 for step in steps)
+        touched += [("target", step[1]) for step in (steps[-1:] if is_harmless else steps)]
+        node = nodes[steps[-1][2]]
+        chosen = end if any(step[0] == end for step in node) else None
+    return touched
+
+
+def _steps(start: str, end: str, node: list[list[Any]], nodes: Nodes) -> list[list[Any]]:
+    """The single steps of a run."""
+    steps = []
+    cell = start
+    while cell != end:
+        offered = [step for step in node if step[0] == cell]
+        step = min(offered, key=lambda step: _distance(step[1], end))
+        steps.append(step)
+        cell, node = step[1], nodes[step[2]]
     return steps
 
 
