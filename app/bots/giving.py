@@ -38,3 +38,17 @@ def gain_at_once(board: Board, seat: Seat, card: Card, options: Options) -> floa
     """What the seat gains if it plays the card on this board; nothing if it can't, or had better not."""
     best = best_way(board, seat, card, options)
     return 0.0 if best is None else max(0.0, best[0] - worth(board, seat.team))
+
+
+_GIVEN_LAST = (Card.TACKER, Card.THIRTEEN, Card.ONE, Card.SEVEN, Card.FOUR, Card.SWAP, Card.EIGHT)
+
+
+def gift_by_rule(view: SeatView) -> Card:
+    """A 1 or 13 to a partner who has none and nothing out; else the card that is missed least."""
+    partner = view.seat.partner
+    if not view.can_enter[partner] and not view.board.is_on_ring(partner):
+        for card in view.hand:
+            if card in ENTERING:
+                return card
+    ordinary = [card for card in view.hand if card not in _GIVEN_LAST]
+    return ordinary[0] if ordinary else max(view.hand, key=_GIVEN_LAST.index)

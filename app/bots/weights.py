@@ -1,31 +1,30 @@
-"""The numbers of `worth`, in logarithms of the odds of winning. Fitted to games: see docs/bots.md."""
+"""The numbers of `worth`. The unit is what it is worth to bring one marble from base to the nearest home cell."""
 
 RING_KNOTS: tuple[tuple[int, float], ...] = (
-    (0, 0.30),
+    (0, 0.25),
     (1, 0.42),
     (3, 0.42),
-    (4, 0.33),
-    (16, 0.40),
-    (32, 0.55),
-    (48, 0.70),
-    (52, 0.80),
-    (60, 0.95),
-    (63, 0.95),
+    (4, 0.28),
+    (16, 0.34),
+    (32, 0.46),
+    (48, 0.60),
+    (52, 0.70),
+    (60, 0.85),
+    (63, 0.85),
 )
-"""A marble on the ring, by the cells gone since its own start cell; the first is a fresh one."""
+"""A marble on the ring, by the cells gone since its own start cell, beside one in base; the first is a fresh one."""
 
-RETURNED = 0.95
+RETURNED = 0.85
 """A marble on its own start cell that is not fresh: home is the next step (R5.3)."""
 
-IN_BASE: tuple[float, ...] = (0.0, 0.0, 0.0, -0.05, -0.25)
-"""By the number of marbles in base."""
+LOCKED: tuple[float, ...] = (0.0, 1.45, 2.85, 4.30, 6.00)
+"""By the number of locked marbles (R5.5); four of them move the partner's (R7.1)."""
 
-HOME_WORTH: tuple[float, ...] = tuple(
-    sum((1.05, 1.15, 1.2, 1.3)[depth] for depth in range(4) if home >> depth & 1)
-    - 0.1 * sum(1 for depth in range(3) if home >> depth & 1 and (home >> depth + 1) != (1 << 3 - depth) - 1)
-    for home in range(16)
-)
-"""By the home cells taken: bit 0 is the nearest."""
+LOOSE: tuple[float, ...] = (1.10, 1.20, 1.25)
+"""A marble at home with empty cells behind it, by its depth."""
+
+STUCK = -0.15
+"""A seat with marbles in base and none on the ring."""
 
 DANGER = 0.6
 """For a whole lap's way that one card may cost."""

@@ -12,11 +12,11 @@ parts are remembered.
 from functools import lru_cache
 from itertools import pairwise
 
-from app.bots.weights import DANGER, HOME_WORTH, IN_BASE, RETURNED, RING_KNOTS
+from app.bots.weights import DANGER, LOCKED, LOOSE, RETURNED, RING_KNOTS, STUCK
 from app.engine.board import Board
 from app.engine.cards import FULL_DECK, Card
 from app.engine.seats import Seat, Team
-from app.engine.spaces import BASE, RING_SIZE, START, Cell, home_depth, is_base, is_ring
+from app.engine.spaces import BASE, HOME_SIZE, RING_SIZE, START, Cell, home_depth, is_base, is_home, is_ring
 
 Marbles = tuple[Cell, ...]
 
@@ -25,14 +25,27 @@ _REMEMBERED = 1 << 15
 
 def worth(board: Board, team: Team) -> float:
     """How much better the board is for the team than for its opponents."""
+    return standing(board, team) + tension(board, team)
+
+
+def standing(board: Board, team: Team) -> float:
+    """The part of `worth` that lies in where each seat's marbles are."""
     a, b, c, d = board.marbles
     fresh = board.fresh
     balance = (
-        _seat_worth(Seat.A, a, fresh[0])
-        - _seat_worth(Seat.B, b, fresh[1])
-        + _seat_worth(Seat.C, c, fresh[2])
-        - _seat_worth(Seat.D, d, fresh[3])
-        + _tension(Seat.A, a, Seat.B, b)
+        _seat_standing(Seat.A, a, fresh[0])
+        - _seat_standing(Seat.B, b, fresh[1])
+        + _seat_standing(Seat.C, c, fresh[2])
+        - _seat_standing(Seat.D, d, fresh[3])
+    )
+    return balance if team is Team.AC else -balance
+
+
+def tension(board: Board, team: Team) -> float:
+    """The part of `worth` that lies in what opponents may knock out of each other."""
+    a, b, c, d = board.marbles
+    balance = (
+        _tension(Seat.A, a, Seat.B, b)
         + _tension(Seat.A, a, Seat.D, d)
         + _tension(Seat.C, c, Seat.B, b)
         + _tension(Seat.C, c, Seat.D, d)
@@ -58,18 +71,30 @@ _WAY = _along_the_ring()
 
 
 @lru_cache(_REMEMBERED)
-def _seat_worth(seat: Seat, marbles: Marbles, is_fresh: bool) -> float:
+def _seat_standing(seat: Seat, marbles: Marbles, is_fresh: bool) -> float:
     """What one seat's marbles are worth by themselves."""
     total = 0.0
-    in_base = home = 0
+    home = 0
     for cell in marbles:
-        if is_base(cell):
-            in_base += 1
+        if is_home(cell):
+            home |= 1 << home_depth(cell) - 1
         elif is_ring(cell):
             total += RETURNED if cell == START[seat] and not is_fresh else _WAY[progress(seat, cell)]
-        else:
-            home |= 1 << home_depth(cell) - 1
-    return total + IN_BASE[in_base] + HOME_WORTH[home]
+    if is_base(marbles[-1]) and not is_ring(marbles[0]):
+        total += STUCK
+    return total + _HOME[home]
+
+
+def _at_home(home: int) -> float:
+    """The worth of the home cells taken; bit 0 is the nearest."""
+    locked = 0
+    while locked < HOME_SIZE and home >> HOME_SIZE - 1 - locked & 1:
+        locked += 1
+    loose = sum(LOOSE[depth] for depth in range(HOME_SIZE - 1 - locked) if home >> depth & 1)
+    return LOCKED[locked] + loose
+
+
+_HOME = tuple(_at_home(home) for home in range(1 << HOME_SIZE))
 
 
 def _chances() -> tuple[float, ...]:
