@@ -1,11 +1,11 @@
 """Verify a record: refold it with the engine, and ask of every event whether rules, shuffle and chain make it so.
 
 Nothing a record says of itself is believed. Each event that someone asked for is asked for again with `decide`, and
-what follows at once must be what the record says; so illegal plays, wrong deals and a wrong winner are all one question.
+what follows at once must be what the record says; so an illegal play, a wrong deal and a wrong winner are one question.
 Decks and the first dealer are recomputed from the revealed secret, which must be the one committed to.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.engine.actions import Action, DealCards, FixExchange, GiveCard, LookAtCard, PlayCard, RevealSecret, StartGame
 from app.engine.events import (
@@ -26,7 +26,8 @@ from app.engine.refusals import IllegalAction
 from app.engine.seats import SEATS, Team
 from app.engine.state import GameState, Phase
 from app.fairness.house import next_deck_number
-from app.fairness.shuffle import ALGORITHM, Shuffle, commitment_to, read_shuffle
+from app.fairness.shuffle import ALGORITHM, Shuffle, read_shuffle
+from app.records.asking import action_around
 from app.records.canonical import canonical
 from app.records.codec import UnreadableEvent, decode, encode
 from app.records.faults import FaultCode, RecordFault
@@ -96,17 +97,20 @@ def _judged_result(refold: "Refold", number: int, fields: Json) -> Result:
 
 
 def _shuffle(header: Header, lines: list[bytes]) -> Shuffle | None:
-    """The shuffle that the record reveals in its last event; None if it does not hold, which is judged at its line."""
+    """The shuffle that the record reveals at its end; None if it does not hold, which is judged at its line."""
     if header.commitment is None or header.algorithm is None:
         raise RecordFault(1, FaultCode.NO_COMMITMENT, "the game began without a commitment to its shuffles")
     if header.algorithm != ALGORITHM:
         raise RecordFault(1, FaultCode.UNKNOWN_ALGORITHM, f"this recomputes {ALGORITHM}")
+    revealing = (at for at in range(len(lines), 0, -1) if b'"kind":"secret_revealed"' in lines[at - 1])
     try:
-        opening, closing = (_event(at, read_entry(at, read_line(at, lines[at - 1]))) for at in (2, len(lines) - 1))
+        places = (2, next(revealing, 2))
+        opening, closing = (_event(at, read_entry(at, read_line(at, lines[at - 1]))) for at in places)
         if not isinstance(opening, GameStarted) or not isinstance(closing, SecretRevealed) or opening.shuffle is None:
             return None
-        is_committed_to = commitment_to(bytes.fromhex(closing.secret)) == header.commitment
-        return read_shuffle(closing.secret, opening.shuffle) if is_committed_to else None
+        shuffle = read_shuffle(closing.secret, opening.shuffle)
+        told = replace(opening.shuffle, commitment=header.commitment)
+        return shuffle if shuffle.commitment == told and shuffle.secret.hex() == closing.secret else None
     except (IndexError, TypeError, ValueError):
         return None
 
@@ -227,7 +231,7 @@ def _action_behind(event: Event) -> Action | None:
         case SecretRevealed(secret):
             return RevealSecret(secret)
         case _:
-            return None
+            return action_around(event)
 
 
 def _name(event: Event) -> str:
