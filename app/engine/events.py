@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from app.engine.board import Board
 from app.engine.cards import Card
+from app.engine.chairs import Ending, Matter, Vote, Why
 from app.engine.plays.play import Movement, Play
 from app.engine.seats import Seat, Team
 from app.engine.state import Hands, Options, ShuffleCommitment
@@ -115,6 +116,122 @@ class SecretRevealed:
     secret: str
 
 
+@dataclass(frozen=True, slots=True)
+class SeatTakenOver:
+    """A bot of this level, or this player as a substitute, plays the seat from here on."""
+
+    seat: Seat
+    bot: str | None
+    player: str | None
+    why: Why
+    asked_by: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTakenBack:
+    """Its owner plays the seat again."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAway:
+    """The person who plays the seat is not connected."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SeatHere:
+    """The person who plays the seat is connected again."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class GraceEnded:
+    """The others have waited long enough for an absent seat."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TimeRanOut:
+    """A bot of this level passes or lays the seat's next card."""
+
+    seat: Seat
+    bot: str
+
+
+@dataclass(frozen=True, slots=True)
+class VoteCalled:
+    """Those present decide; nobody has voted yet."""
+
+    vote: Vote
+
+
+@dataclass(frozen=True, slots=True)
+class VoteCast:
+    """One voice. The seat's secret."""
+
+    seat: Seat
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class VoteDecided:
+    """The vote is over: how many agreed, and how many did not or said nothing."""
+
+    matter: Matter
+    passed: bool
+    yes: int
+    no: int
+
+
+@dataclass(frozen=True, slots=True)
+class GamePaused:
+    """Cards and clocks stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameResumed:
+    """This seat let the game go on."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class HandsAllowed:
+    """Whether spectators may see this seat's hand, a deal late."""
+
+    seat: Seat
+    allow: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GameAbandoned:
+    """The game is over without a winner."""
+
+    why: Ending
+
+
+TableEvent = (
+    SeatTakenOver
+    | SeatTakenBack
+    | SeatAway
+    | SeatHere
+    | GraceEnded
+    | TimeRanOut
+    | VoteCalled
+    | VoteCast
+    | VoteDecided
+    | GamePaused
+    | GameResumed
+    | HandsAllowed
+    | GameAbandoned
+)
+"""What happens around the cards."""
+
 Event = (
     GameStarted
     | DeckShuffled
@@ -129,4 +246,5 @@ Event = (
     | DealEnded
     | GameWon
     | SecretRevealed
+    | TableEvent
 )

@@ -6,7 +6,17 @@ from functools import reduce
 from typing import assert_never
 
 from app.engine import dealing, exchanging
-from app.engine.actions import Action, DealCards, FixExchange, GiveCard, LookAtCard, PlayCard, RevealSecret, StartGame
+from app.engine.actions import (
+    Action,
+    DealCards,
+    FixExchange,
+    GiveCard,
+    LookAtCard,
+    PlayCard,
+    RevealSecret,
+    StartGame,
+    TableAction,
+)
 from app.engine.board import Board
 from app.engine.cards import Card
 from app.engine.choices import carry_out
@@ -25,10 +35,12 @@ from app.engine.events import (
     HandsAnnounced,
     PlayBegan,
     SecretRevealed,
+    TableEvent,
 )
 from app.engine.plays.play import Function, Outcome, Play
 from app.engine.refusals import IllegalAction, Refusal
 from app.engine.seats import Seat
+from app.engine.sitting import after_a_card, decide_around, evolve_around, refuse_cards_while_paused
 from app.engine.state import Exchange, GameState, Phase, Position
 from app.engine.turns import after, winner
 
@@ -38,6 +50,9 @@ NEW_GAME = GameState()
 
 def decide(state: GameState, action: Action) -> tuple[Event, ...]:
     """What would happen, in order. Raises IllegalAction, and never changes anything."""
+    if isinstance(action, TableAction):
+        return decide_around(state, action)
+    refuse_cards_while_paused(state)
     match action:
         case StartGame():
             return _start(state, action)
@@ -59,6 +74,8 @@ def decide(state: GameState, action: Action) -> tuple[Event, ...]:
 
 def evolve(state: GameState, event: Event) -> GameState:
     """The state after the event. Never refuses: whatever is in a log has happened."""
+    if isinstance(event, TableEvent):
+        return evolve_around(state, event)
     match event:
         case GameStarted(options, dealer, shuffle):
             opened = replace(state, options=options, first_dealer=dealer, dealer=dealer, shuffle=shuffle)
@@ -69,23 +86,23 @@ def evolve(state: GameState, event: Event) -> GameState:
             return dealing.after_dealing(state, event)
         case HandsAnnounced(can_enter):
             return replace(state, can_enter=can_enter)
-        case CardGiven():
-            return exchanging.after_giving(state, event)
+        case CardGiven(seat):
+            return after_a_card(exchanging.after_giving(state, event), seat)
         case CardLookedAt():
             return exchanging.after_looking(state, event)
         case ExchangeFixed():
             return exchanging.after_fixing(state, event)
         case PlayBegan(turn):
             return replace(state, phase=Phase.PLAY, turn=turn, exchange=Exchange())
-        case CardPlayed(_, play):
-            return _after_laying(state, Outcome(play, event.board, event.movements))
-        case CardDiscarded(_, card):
-            return _after_laying(state, Outcome(Play(card, card, Function.DISCARD), state.board))
+        case CardPlayed(seat, play):
+            return after_a_card(_after_laying(state, Outcome(play, event.board, event.movements)), seat)
+        case CardDiscarded(seat, card):
+            return after_a_card(_after_laying(state, Outcome(Play(card, card, Function.DISCARD), state.board)), seat)
         case DealEnded():
             # R8.3: a Tacker never reaches into an earlier deal.
             return replace(state, phase=Phase.DEALING, before=None, face=None, skipped=False, win_cancelled=False)
         case GameWon(team):
-            return replace(state, phase=Phase.OVER, winner=team)
+            return replace(state, phase=Phase.OVER, winner=team, vote=None)
         case SecretRevealed(secret):
             return replace(state, secret=secret)
         case _:

@@ -35,6 +35,16 @@ class Refusal(StrEnum):
     EXCHANGE_FIXED = "exchange_fixed"
     GIVE_FIRST = "give_first"
     BAD_DECK = "bad_deck"
+    PAUSED = "paused"
+    NOT_PAUSED = "not_paused"
+    BOT_PLAYS = "bot_plays"
+    NOT_OVERDUE = "not_overdue"
+    SEAT_IS_YOURS = "seat_is_yours"
+    NOBODY_TO_ASK = "nobody_to_ask"
+    VOTE_IS_OPEN = "vote_is_open"
+    NO_VOTE = "no_vote"
+    NO_VOTER = "no_voter"
+    VOTED_ALREADY = "voted_already"
 
 
 RULE_OF: dict[Refusal, str] = {
@@ -67,6 +77,7 @@ RULE_OF: dict[Refusal, str] = {
     Refusal.GIVE_FIRST: "R2.6",
     Refusal.BAD_DECK: "R2.1",
 }
+"""What goes on around the cards rests on no rule of theirs."""
 
 
 class IllegalAction(Exception):
@@ -75,7 +86,7 @@ class IllegalAction(Exception):
     def __init__(self, code: Refusal, *, rule: str | None = None, **data: Any) -> None:
         super().__init__(code.value)
         self.code = code
-        self.rule = rule or RULE_OF[code]
+        self.rule = rule or RULE_OF.get(code)
         self.data = data
 
 

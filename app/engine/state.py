@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from app.engine.board import EMPTY_BOARD, Board
 from app.engine.cards import Card
+from app.engine.chairs import Chair, Ending, Vote
 from app.engine.seats import Seat, Team
 
 Hands = tuple[tuple[Card, ...], ...]
@@ -44,7 +45,7 @@ class Phase(StrEnum):
     DEALING = "dealing"  # the house must deal, and first shuffle if the deck is used up
     EXCHANGE = "exchange"  # partners pass cards
     PLAY = "play"  # one seat lays a card
-    OVER = "over"  # a team has won
+    OVER = "over"  # a team has won, or the game was abandoned
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +105,16 @@ class GameState:
     """None where decks come from elsewhere: in scenes, and in logs from before there were commitments."""
     secret: str | None = None
     """What the commitment commits to, in hexadecimal; revealed when the game is over."""
+
+    chairs: tuple[Chair, ...] = (Chair(),) * 4
+    """Who plays each seat."""
+    is_paused: bool = False
+    vote: Vote | None = None
+    """The vote that is open."""
+    shows_hands: tuple[bool, ...] = (False,) * 4
+    """Which seats let spectators see their hand, a deal late."""
+    abandoned: Ending | None = None
+    """Why the game ended without a winner."""
 
     @property
     def position(self) -> Position:

@@ -25,14 +25,17 @@ from app.engine.events import (
     HandsAnnounced,
     PlayBegan,
     SecretRevealed,
+    TableEvent,
 )
 from app.engine.exchanging import known_hand, not_yet_passed
 from app.engine.notation import write_board, write_play
 from app.engine.plays.play import Movement
 from app.engine.seats import SEATS, Seat, Team
+from app.engine.sitting import people
 from app.engine.spaces import cell_name
 from app.engine.state import GameState, Options, Phase, ShuffleCommitment
 from app.engine.turns import winner, winning_team
+from app.engine.views_around import around, visible_around
 
 Viewer = Seat | None
 
@@ -63,7 +66,13 @@ class GameView:
     skipped: bool
     win_pending: str | None
     waiting_for: list[str]
+    paused: bool
+    abandoned: str | None
+    control: dict[str, dict[str, Any]]
+    vote: dict[str, Any] | None
+    shows_hands: dict[str, bool]
     hand: list[str] | None
+    hands: dict[str, list[str]] | None
     hand_sizes: dict[str, int]
     can_enter: dict[str, bool]
     exchange: ExchangeView | None
@@ -90,7 +99,9 @@ def view_for(state: GameState, viewer: Viewer) -> GameView:
         skipped=state.skipped,
         win_pending=_win_pending(state),
         waiting_for=[seat.name for seat in waiting_for(state)],
+        **around(state),
         hand=None if viewer is None else _cards(known_hand(state, viewer)),
+        hands=None,
         hand_sizes=_hand_sizes(state),
         can_enter=_by_seat(state.can_enter),
         exchange=_exchange(state, viewer) if state.phase is Phase.EXCHANGE else None,
@@ -108,15 +119,24 @@ def now(state: GameState) -> dict[str, Any]:
         "skipped": state.skipped,
         "win_pending": _win_pending(state),
         "waiting_for": [seat.name for seat in waiting_for(state)],
+        **around(state),
+        "hands": None,
     }
+
+
+def all_hands(state: GameState) -> dict[str, list[str]]:
+    """Every hand, each as its seat knows it: for spectators whom all four let see them, a deal late."""
+    return {seat.name: _cards(known_hand(state, seat)) for seat in SEATS}
 
 
 def waiting_for(state: GameState) -> tuple[Seat, ...]:
     """The seats the game waits for; none while the house has to act, or when the game is over.
 
     In the exchange: who has passed no card; when all have, those whose exchange is not fixed, as they may
-    look or replace (R2.6).
+    look or replace (R2.6). While the game is paused: the seats played by people, any of whom may go on.
     """
+    if state.is_paused:
+        return people(state)
     match state.phase:
         case Phase.EXCHANGE:
             missing = not_yet_passed(state.exchange)
@@ -129,6 +149,8 @@ def waiting_for(state: GameState) -> tuple[Seat, ...]:
 
 def visible(event: Event, viewer: Viewer, state_after: GameState) -> dict[str, Any] | None:
     """The event as this viewer may know it; None for a bare number. A kind that is not listed here is secret."""
+    if isinstance(event, TableEvent):
+        return visible_around(event, viewer)
     match event:
         case GameStarted(options, first_dealer, shuffle):
             started = {"kind": "game_started", "options": _options(options), "first_dealer": first_dealer.name}

@@ -19,7 +19,9 @@ class Message(BaseModel):
 
 SeatName = Literal["A", "B", "C", "D"]
 TeamName = Literal["AC", "BD"]
-Presence = Literal["here", "away"]
+Presence = Literal["here", "reconnecting", "away", "gone"]
+Matter = Literal["pause", "abandon", "substitute"]
+ReactionName = Literal["bravo", "thanks", "sorry", "wow", "laugh", "good_game"]
 Visibility = Literal["private", "public"]
 
 Sequence = Annotated[int, Field(ge=0, le=LARGEST_NUMBER)]

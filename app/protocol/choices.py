@@ -63,5 +63,6 @@ class ChoiceList(Message):
     """What the seat on turn may do after `seq`."""
 
     seq: Sequence
+    since: Sequence
     duty: Literal["play", "discard", "skipped", "cancel_win"]
     cards: tuple[CardChoices, ...]

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter, ValidationError
 
-from app.protocol.base import ActionId, CardName, GameId, Message, PlayText, Sequence
+from app.protocol.base import ActionId, CardName, GameId, Message, PlayText, ReactionName, SeatName, Sequence
 
 LARGEST_FRAME = 8 * 1024
 """Bytes of a frame inwards."""
@@ -39,6 +39,57 @@ class Look(Message):
     kind: Literal["look"]
 
 
+class GiveToBot(Message):
+    """Let a bot play a seat: one whose grace is over, or one's own."""
+
+    kind: Literal["give_to_bot"]
+    seat: SeatName
+
+
+class TakeBack(Message):
+    """Play one's own seat again."""
+
+    kind: Literal["take_back"]
+
+
+class Offer(Message):
+    """A spectator offers to play a seat."""
+
+    kind: Literal["offer"]
+    seat: SeatName
+
+
+class CallVote(Message):
+    """Let those present decide."""
+
+    kind: Literal["call_vote"]
+    matter: Literal["pause", "abandon"]
+
+
+class Vote(Message):
+    """One voice in the vote that is open."""
+
+    kind: Literal["vote"]
+    yes: bool
+
+
+class Resume(Message):
+    """Go on after a pause."""
+
+    kind: Literal["resume"]
+
+
+class ShowHands(Message):
+    """Whether spectators may see one's hand, a deal late."""
+
+    kind: Literal["show_hands"]
+    allow: bool
+
+
+CardAsk = Play | Give | Look
+TableAsk = GiveToBot | TakeBack | Offer | CallVote | Vote | Resume | ShowHands
+
+
 class Action(Message):
     """An intention of the player, answered by exactly one reply under its id."""
 
@@ -46,7 +97,14 @@ class Action(Message):
     id: ActionId
     game: GameId
     expect: Sequence
-    action: Annotated[Play | Give | Look, Field(discriminator="kind")]
+    action: Annotated[CardAsk | TableAsk, Field(discriminator="kind")]
+
+
+class React(Message):
+    """A fixed word or two to all at the table. Unanswered."""
+
+    type: Literal["react"]
+    reaction: ReactionName
 
 
 class Resync(Message):
@@ -61,16 +119,17 @@ class Ping(Message):
     type: Literal["ping"]
 
 
-ClientMessage = Annotated[Hello | Action | Resync | Ping, Field(discriminator="type")]
+AnyMessage = Hello | Action | React | Resync | Ping
+ClientMessage = Annotated[AnyMessage, Field(discriminator="type")]
 
-_CLIENT_MESSAGE: TypeAdapter[Hello | Action | Resync | Ping] = TypeAdapter(ClientMessage)
+_CLIENT_MESSAGE: TypeAdapter[AnyMessage] = TypeAdapter(ClientMessage)
 
 
 class Malformed(ValueError):
     """The frame is not JSON, or none of the messages."""
 
 
-def read_frame(text: str) -> Hello | Action | Resync | Ping:
+def read_frame(text: str) -> AnyMessage:
     """The message in a text frame. Raises Malformed, whatever the text holds."""
     try:
         return _CLIENT_MESSAGE.validate_json(text)

@@ -4,7 +4,19 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from app.protocol.base import BoardText, CardName, CellName, Hex, Message, PlayText, RoomOptions, SeatName, TeamName
+from app.protocol.base import (
+    BoardText,
+    CardName,
+    CellName,
+    Hex,
+    Matter,
+    Message,
+    PlayerId,
+    PlayText,
+    RoomOptions,
+    SeatName,
+    TeamName,
+)
 
 Hand = tuple[CardName, ...]
 BySeat = dict[SeatName, int]
@@ -136,6 +148,111 @@ class SecretRevealed(Message):
     secret: Hex
 
 
+class SeatTakenOver(Message):
+    """A bot or a substitute plays the seat from here on."""
+
+    kind: Literal["seat_taken_over"]
+    seat: SeatName
+    bot: str | None
+    player: PlayerId | None
+    why: Literal["start", "asked", "grace", "timeout", "left", "vote"]
+    asked_by: SeatName | None
+
+
+class SeatTakenBack(Message):
+    """Its owner plays the seat again."""
+
+    kind: Literal["seat_taken_back"]
+    seat: SeatName
+
+
+class SeatAway(Message):
+    """Whoever plays the seat is not connected."""
+
+    kind: Literal["seat_away"]
+    seat: SeatName
+
+
+class SeatHere(Message):
+    """Whoever plays the seat is connected again."""
+
+    kind: Literal["seat_here"]
+    seat: SeatName
+
+
+class GraceEnded(Message):
+    """The others have waited long enough for an absent seat."""
+
+    kind: Literal["grace_ended"]
+    seat: SeatName
+
+
+class TimeRanOut(Message):
+    """A bot passes or lays the seat's next card."""
+
+    kind: Literal["time_ran_out"]
+    seat: SeatName
+    bot: str
+
+
+class VoteCalled(Message):
+    """Those present decide."""
+
+    kind: Literal["vote_called"]
+    matter: Matter
+    called_by: SeatName | None
+    seat: SeatName | None
+    player: PlayerId | None
+    voters: tuple[SeatName, ...]
+    needed: int
+
+
+class VoteCast(Message):
+    """One's own voice; others see the bare number."""
+
+    kind: Literal["vote_cast"]
+    seat: SeatName
+    yes: bool
+
+
+class VoteDecided(Message):
+    """The vote is over."""
+
+    kind: Literal["vote_decided"]
+    matter: Matter
+    passed: bool
+    yes: int
+    no: int
+
+
+class GamePaused(Message):
+    """All clocks stand."""
+
+    kind: Literal["game_paused"]
+
+
+class GameResumed(Message):
+    """This seat went on."""
+
+    kind: Literal["game_resumed"]
+    seat: SeatName
+
+
+class HandsAllowed(Message):
+    """Whether spectators may see this seat's hand, a deal late."""
+
+    kind: Literal["hands_allowed"]
+    seat: SeatName
+    allow: bool
+
+
+class GameAbandoned(Message):
+    """Over without a winner."""
+
+    kind: Literal["game_abandoned"]
+    why: Literal["vote", "deserted", "idle", "closed"]
+
+
 VisibleEvent = Annotated[
     GameStarted
     | DeckShuffled
@@ -149,6 +266,19 @@ VisibleEvent = Annotated[
     | CardDiscarded
     | DealEnded
     | GameWon
-    | SecretRevealed,
+    | SecretRevealed
+    | SeatTakenOver
+    | SeatTakenBack
+    | SeatAway
+    | SeatHere
+    | GraceEnded
+    | TimeRanOut
+    | VoteCalled
+    | VoteCast
+    | VoteDecided
+    | GamePaused
+    | GameResumed
+    | HandsAllowed
+    | GameAbandoned,
     Field(discriminator="kind"),
 ]

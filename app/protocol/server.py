@@ -11,9 +11,11 @@ from app.protocol.base import (
     CardName,
     GameId,
     Hex,
+    Matter,
     Message,
     PlayerId,
     Presence,
+    ReactionName,
     RoomOptions,
     SeatName,
     Sequence,
@@ -26,6 +28,27 @@ from app.protocol.rooms import Room
 PhaseName = Literal["dealing", "exchange", "play", "over"]
 
 
+class Control(Message):
+    """Who plays a seat."""
+
+    by: Literal["owner", "bot", "stand_in", "substitute"]
+    bot: str | None
+    player: PlayerId | None
+    absent: bool
+    overdue: bool
+
+
+class OpenVote(Message):
+    """The vote that is open; its voices are told to nobody."""
+
+    matter: Matter
+    called_by: SeatName | None
+    seat: SeatName | None
+    player: PlayerId | None
+    voters: tuple[SeatName, ...]
+    needed: int
+
+
 class Now(Message):
     """What the view says after an event."""
 
@@ -34,6 +57,12 @@ class Now(Message):
     skipped: bool
     win_pending: TeamName | None
     waiting_for: tuple[SeatName, ...]
+    paused: bool
+    abandoned: str | None
+    control: dict[SeatName, Control]
+    vote: OpenVote | None
+    shows_hands: dict[SeatName, bool]
+    hands: dict[SeatName, Hand] | None
 
 
 class ExchangeView(Message):
@@ -52,20 +81,15 @@ class ShuffleView(Shuffle):
     secret: Hex | None
 
 
-class View(Message):
+class View(Now):
     """All that one viewer may know of a game."""
 
     viewer: SeatName | None
-    phase: PhaseName
     options: RoomOptions
     deal: int
     dealer: SeatName
     deck: int
     board: BoardText
-    turn: SeatName | None
-    skipped: bool
-    win_pending: TeamName | None
-    waiting_for: tuple[SeatName, ...]
     hand: Hand | None
     hand_sizes: BySeat
     can_enter: dict[SeatName, bool]
@@ -147,6 +171,35 @@ class PresenceMessage(Message):
     players: dict[PlayerId, Presence]
 
 
+class TurnClock(Message):
+    """Until when whoever is waited for has time."""
+
+    ends_at: datetime
+    seconds: int
+
+
+class ClockMessage(Message):
+    """What is being timed; the latest wins."""
+
+    type: Literal["clock"] = "clock"
+    game: GameId
+    seq: Sequence
+    at: datetime
+    turn: TurnClock | None
+    grace: dict[SeatName, datetime]
+    fixing: datetime | None
+    vote_ends_at: datetime | None
+    reserve: dict[SeatName, float]
+
+
+class ReactionMessage(Message):
+    """Someone who plays has reacted."""
+
+    type: Literal["reaction"] = "reaction"
+    seat: SeatName
+    reaction: ReactionName
+
+
 class ErrorMessage(Message):
     """A frame that is no action could not be used, or the table's game can't be shown."""
 
@@ -169,7 +222,17 @@ class Restarting(Message):
 
 
 ServerMessage = Annotated[
-    RoomMessage | Snapshot | EventMessage | ChoicesMessage | Reply | PresenceMessage | ErrorMessage | Pong | Restarting,
+    RoomMessage
+    | Snapshot
+    | EventMessage
+    | ChoicesMessage
+    | Reply
+    | PresenceMessage
+    | ClockMessage
+    | ReactionMessage
+    | ErrorMessage
+    | Pong
+    | Restarting,
     Field(discriminator="type"),
 ]
 

@@ -15,6 +15,7 @@ from app.engine.plays.play import Movement
 from app.engine.seats import SEATS, Seat, Team
 from app.engine.spaces import Cell, cell_name, cell_named
 from app.engine.state import Options, SevenHome, ShuffleCommitment
+from app.records.codec_around import READERS_AROUND, encode_around
 
 Payload = Mapping[str, Any]
 
@@ -34,6 +35,8 @@ class UnreadableEvent(ValueError):
 def encode(event: e.Event) -> Encoded:
     """The newest form of the event."""
     payload: dict[str, Any]
+    if isinstance(event, e.TableEvent):
+        return Encoded(*encode_around(event))
     match event:
         case e.GameStarted():
             return Encoded("game_started", 2, _write_game_started(event))
@@ -233,4 +236,5 @@ _READERS: dict[tuple[str, int], Callable[[Payload], e.Event]] = {
     ("deal_ended", 1): _read_deal_ended,
     ("game_won", 1): _read_game_won,
     ("secret_revealed", 1): _read_secret_revealed,
+    **READERS_AROUND,
 }

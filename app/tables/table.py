@@ -15,7 +15,7 @@ import structlog
 
 from app.engine.actions import DealCards, FixExchange, HouseAction, PlayCard, SeatAction, StartGame
 from app.engine.choices import choices
-from app.engine.events import Event
+from app.engine.events import Event, TableEvent
 from app.engine.game import decide, evolve, replay
 from app.engine.refusals import IllegalAction
 from app.engine.seats import Seat
@@ -75,6 +75,8 @@ class Table:
         self._lock = asyncio.Lock()
         self._state = GameState()
         self._seq = 0
+        self._since = 0
+        """The number of the newest event that changed what may be played."""
         self._recent: deque[Happened] = deque(maxlen=RECENT)
         self._is_sure = True
         """Whether every append of ours is known to be stored or not."""
@@ -122,7 +124,7 @@ class Table:
         if self.on_turn() is None:
             return None
         if self._choices is None or self._choices[0] != self._seq:
-            self._choices = self._seq, {"seq": self._seq, **choices(self._state.position)}
+            self._choices = self._seq, {"seq": self._seq, "since": self._since, **choices(self._state.position)}
         return self._choices[1]
 
     async def open(self) -> None:
@@ -179,7 +181,7 @@ class Table:
 
     async def _decide_and_store(self, seat: Seat, action_id: str, expect: int, action: SeatAction) -> Outcome:
         while not self.is_damaged:
-            if isinstance(action, PlayCard) and expect != self._seq:
+            if isinstance(action, PlayCard) and not self._since <= expect <= self._seq:
                 return await self._refuse_as_stale(seat, action_id)
             try:
                 events = self._with_the_house(decide(self._state, action))
@@ -249,6 +251,7 @@ class Table:
                 raise ValueError(f"event {seq} follows {self._seq}")
             self._state = evolve(self._state, event)
             self._seq = seq
+            self._since = self._since if isinstance(event, TableEvent) else seq
             self.deadline_at = self._due_at(self._state, at)
             happened.append(Happened(seq, at, event, self._state))
         self._recent.extend(happened)

@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from app.engine.actions import Action, FixExchange, GiveCard, LookAtCard, PlayCard, SeatAction
+from app.engine.actions import Action, CardAction, FixExchange, GiveCard, LookAtCard, PlayCard
 from app.engine.cards import Card
 from app.engine.events import CardGiven, CardLookedAt, ExchangeFixed, PlayBegan
 from app.engine.exchanging import known_hand
@@ -172,4 +172,4 @@ def test_the_game_waits_for_who_has_not_passed_and_then_for_who_may_look() -> No
 
 def test_a_player_can_pass_look_and_lay_cards_and_has_no_way_to_talk() -> None:
     """R2.9"""
-    assert get_args(SeatAction) == (GiveCard, LookAtCard, PlayCard)
+    assert get_args(CardAction) == (GiveCard, LookAtCard, PlayCard)

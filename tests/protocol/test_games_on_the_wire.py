@@ -44,6 +44,6 @@ def test_every_event_and_view_of_a_game_is_a_message_of_the_wire(viewer: Viewer)
 def test_every_choice_offered_in_a_game_is_a_message_of_the_wire() -> None:
     for seq, step in enumerate(steps()):
         if step.before.phase is Phase.PLAY:
-            offered = choices(step.before.position) | {"seq": seq}
+            offered = choices(step.before.position) | {"seq": seq, "since": seq}
 
             assert ChoiceList.model_validate_json(json.dumps(offered)).cards
