@@ -1,5 +1,6 @@
 """The app: its parts, put together in one place."""
 
+import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from random import Random
@@ -20,7 +21,7 @@ from app.store.database import Database
 from app.store.event_log import EventLog
 from app.store.players import Players
 from app.store.rooms import Rooms
-from app.tables.chance import Chance
+from app.store.shuffles import DrawSecret
 from app.tables.registry import Registry, utc_now
 
 RESTART_SECONDS = 5
@@ -76,16 +77,20 @@ def app_from_environment() -> FastAPI:
     return create_app(settings)
 
 
+def _secrets(seed: int | None) -> DrawSecret:
+    """Where the secrets of shuffles come from: what nobody can foresee, unless a test asks for a seed."""
+    return secrets.token_bytes if seed is None else Random(seed).randbytes  # noqa: S311
+
+
 def build_house(settings: Settings) -> House:
     """All parts of one worker, not yet started."""
     database = Database(settings.database_url)
     metrics = Metrics()
-    room_store = Rooms(database, utc_now)
+    room_store = Rooms(database, utc_now, _secrets(settings.seed))
     tables = Registry(
         log=EventLog(database),
         rooms=room_store,
         bell=database.bell,
-        chance=Chance(None if settings.seed is None else Random(settings.seed)),  # noqa: S311 (asked for, for tests)
         observer=metrics,
         build=VERSION,
     )

@@ -6,7 +6,7 @@ recomputed. `tests/fairness/vectors.json` pins it, for this code and for the bro
 
 import hashlib
 import hmac
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from app.engine.cards import FULL_DECK, Card
 from app.engine.seats import SEATS, Seat
@@ -27,7 +27,7 @@ NOTHING_ADDED: SeatBytes = (None, None, None, None)
 class Shuffle:
     """What all chance of one game derives from. Raises ValueError for a secret or seat bytes of another length."""
 
-    secret: bytes
+    secret: bytes = field(repr=False)
     """Drawn by the house before any seat added its bytes; told to nobody before the game is over."""
     seat_bytes: SeatBytes = NOTHING_ADDED
 

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -12,8 +12,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from app.engine.events import Event
 from app.engine.seats import Seat, Team
 from app.engine.state import Options
-from app.records.codec import decode, encode, read_options
+from app.fairness.shuffle import Shuffle
+from app.records.codec import decode, read_options
+from app.records.form import Entry, chained
+from app.store.chain import Chains
 from app.store.database import Database, Transaction
+from app.store.heads import shuffle_of
 from app.store.rows import OVER, RUNNING, GameActionRow, GameEventRow, GameRow, RoomRow, SweepRow
 
 _SWEEP_ID = 1
@@ -41,6 +45,8 @@ class Game:
     status: str
     winner: Team | None
     deadline_at: datetime | None
+    shuffle: Shuffle = field(repr=False)
+    """Where the chance of the game comes from. Secret until the game is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +62,7 @@ class EventLog:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._chains = Chains()
 
     async def game(self, game_id: str) -> Game | None:
         """The head of the game, or None."""
@@ -73,17 +80,28 @@ class EventLog:
             status=row.status,
             winner=None if row.winner is None else Team(row.winner),
             deadline_at=row.deadline_at,
+            shuffle=shuffle_of(row),
         )
 
     async def read(self, game_id: str, after: int = 0) -> list[LoggedEvent]:
         """All events after this number, in order. Raises UnreadableEvent for a damaged row."""
         async with self._database.read() as connection:
             rows = await connection.execute(
-                select(GameEventRow.seq, GameEventRow.at, GameEventRow.kind, GameEventRow.version, GameEventRow.payload)
+                select(
+                    GameEventRow.seq,
+                    GameEventRow.at,
+                    GameEventRow.kind,
+                    GameEventRow.version,
+                    GameEventRow.payload,
+                    GameEventRow.hash,
+                )
                 .where(GameEventRow.game_id == game_id, GameEventRow.seq > after)
                 .order_by(GameEventRow.seq)
             )
-            return [LoggedEvent(row.seq, row.at, decode(row.kind, row.version, row.payload)) for row in rows]
+            stored = rows.all()
+        if stored:
+            self._chains.note(game_id, stored[-1].seq, stored[-1].hash)
+        return [LoggedEvent(row.seq, row.at, decode(row.kind, row.version, row.payload)) for row in stored]
 
     async def last_seqs(self, game_ids: Sequence[str]) -> dict[str, int]:
         """The newest number of each of these games that has any."""
@@ -119,8 +137,9 @@ class EventLog:
             async with self._database.write() as transaction:
                 if action is not None:
                     transaction.add(insert(GameActionRow).values(_action_row(game_id, action, outcome)))
-                for seq, event in enumerate(events, after + 1):
-                    transaction.add(insert(GameEventRow).values(_event_row(game_id, seq, event, at)))
+                entries = await self._entries(transaction, game_id, after, events, at)
+                for entry in entries:
+                    transaction.add(insert(GameEventRow).values(_event_row(game_id, entry, at)))
                 if deadline_at != deadline_was:
                     game = update(GameRow).where(GameRow.id == game_id)
                     transaction.add(game.values(deadline_at=deadline_at))
@@ -130,7 +149,18 @@ class EventLog:
                     transaction.ring("game", game_id, {"seq": after + len(events)})
         except exc.IntegrityError:
             return False
+        if entries:
+            self._chains.note(game_id, entries[-1].seq, entries[-1].hash)
         return True
+
+    async def _entries(
+        self, transaction: Transaction, game_id: str, after: int, events: Sequence[Event], at: datetime
+    ) -> tuple[Entry, ...]:
+        """The events, chained to what is stored before them."""
+        if not events:
+            return ()
+        previous = await self._chains.hash_at(transaction.connection, game_id, after)
+        return tuple(chained(previous, after, ((at, event) for event in events)))
 
     async def first_answer(self, game_id: str, seat: Seat, action_id: str) -> dict[str, Any] | None:
         """What this action was answered, if it was."""
@@ -219,6 +249,13 @@ def _action_row(game_id: str, action: tuple[Seat, str], outcome: Mapping[str, An
     return {"game_id": game_id, "seat": seat.name, "action_id": action_id, "outcome": answer}
 
 
-def _event_row(game_id: str, seq: int, event: Event, at: datetime) -> dict[str, Any]:
-    kind, version, payload = encode(event)
-    return {"game_id": game_id, "seq": seq, "kind": kind, "version": version, "payload": payload, "at": at}
+def _event_row(game_id: str, entry: Entry, at: datetime) -> dict[str, Any]:
+    return {
+        "game_id": game_id,
+        "seq": entry.seq,
+        "kind": entry.kind,
+        "version": entry.version,
+        "payload": entry.payload,
+        "at": at,
+        "hash": entry.hash,
+    }

@@ -4,6 +4,7 @@ Every change locks the room's row first, so races have one winner and the versio
 counts the changes. Keys of the tables hold the same promises once more.
 """
 
+import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime
@@ -16,9 +17,11 @@ from app.engine.seats import SEATS, Seat
 from app.engine.state import Options
 from app.records.codec import write_options
 from app.store.database import Database, Transaction
+from app.store.heads import seat_json
 from app.store.ids import opaque_id, room_code
 from app.store.room import Room, Summary, read_room, read_summaries
 from app.store.rows import RUNNING, GameRow, RoomMemberRow, RoomRow, RoomSeatRow
+from app.store.shuffles import DrawSecret, draw_shuffle
 
 _FIRST_VERSION = 1
 
@@ -52,9 +55,12 @@ class RoomRefused(Exception):
 class Rooms:
     """The rooms of one database. Every method raises DatabaseAway."""
 
-    def __init__(self, database: Database, clock: Callable[[], datetime]) -> None:
+    def __init__(
+        self, database: Database, clock: Callable[[], datetime], draw_secret: DrawSecret = secrets.token_bytes
+    ) -> None:
         self._database = database
         self._clock = clock
+        self._draw_secret = draw_secret
 
     async def create(self, host_id: str, name: str, visibility: Visibility, options: Options) -> Room:
         """A new room; the creator is its host and first member."""
@@ -159,7 +165,7 @@ class Rooms:
             if member is None or member.seat is None:
                 raise RoomRefused(RoomRefusal.NOT_SEATED)
             sitters = {seat: room.sitter(seat) for seat in SEATS}
-            seats = {seat.name: {"id": who.id, "name": who.name} for seat, who in sitters.items() if who is not None}
+            seats = {seat.name: seat_json(who.id, who.name, None) for seat, who in sitters.items() if who is not None}
             if len(seats) < len(SEATS):
                 raise RoomRefused(RoomRefusal.NOT_FOUR)
             connection = transaction.connection
@@ -171,6 +177,7 @@ class Rooms:
                     number=(played.scalar_one() or 0) + 1,
                     options=write_options(room.options),
                     seats=seats,
+                    **await draw_shuffle(connection, room.id, seats, self._draw_secret),
                     status=RUNNING,
                     started_at=self._clock(),
                 )

@@ -186,6 +186,25 @@ class RoomSeatRow(Row):
     is_ready: Mapped[bool] = mapped_column(server_default=false())
 
 
+class RoomShuffleRow(Row):
+    """The secret of the room's next game, drawn before any seat adds its bytes. Told to nobody."""
+
+    __tablename__ = "room_shuffle"
+
+    room_id: Mapped[str] = mapped_column(ForeignKey("room.id", ondelete="CASCADE"), primary_key=True)
+    secret: Mapped[str] = mapped_column(String(64))
+
+
+class RoomSeatBytesRow(Row):
+    """What a player adds to the shuffles of the room's next game, after the commitment to its secret."""
+
+    __tablename__ = "room_seat_bytes"
+
+    room_id: Mapped[str] = mapped_column(ForeignKey("room_shuffle.room_id", ondelete="CASCADE"), primary_key=True)
+    player_id: Mapped[str] = mapped_column(ForeignKey("player.id"), primary_key=True)
+    added: Mapped[str] = mapped_column(String(64))
+
+
 class GameRow(Row):
     """A game's head: who plays it, and what may be asked of it without folding its log."""
 
@@ -207,7 +226,13 @@ class GameRow(Row):
     number: Mapped[int]
     options: Mapped[dict[str, Any]]
     seats: Mapped[dict[str, Any]]
-    """`{"A": {"id": …, "name": …}, …}`, as they sat when the game began."""
+    """`{"A": {"id": …, "name": …, "bot": …, "salt": …, "name_hash": …}, …}`, as they sat when the game began."""
+    rules: Mapped[str] = mapped_column(server_default="1")
+    algorithm: Mapped[str | None]
+    """What the shuffles are made with; None if the game began before there were commitments."""
+    secret: Mapped[str] = mapped_column(String(64), server_default="")
+    """All shuffles come from it and the seats' bytes. Told to nobody before the game is over."""
+    seat_bytes: Mapped[dict[str, Any]] = mapped_column(JSON(), server_default=text("'{}'"))
     status: Mapped[str]
     winner: Mapped[str | None]
     started_at: Mapped[datetime]
@@ -236,6 +261,8 @@ class GameEventRow(Row):
     version: Mapped[int]
     payload: Mapped[dict[str, Any]]
     at: Mapped[datetime]
+    hash: Mapped[str] = mapped_column(String(64), server_default="")
+    """Over this event and the hash before it; over the game's head before the first."""
 
 
 class GameActionRow(Row):

@@ -3,7 +3,6 @@
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
-from app.tables.chance import Chance
 from app.tables.chores import Chores
 from app.tables.deadlines import Alarms
 from app.tables.ports import Clock, EventLog, Observer
@@ -16,11 +15,8 @@ _OVERDUE_AT_ONCE = 100
 class OpenTables:
     """Everything that is done to tables without a player asking for it."""
 
-    def __init__(
-        self, log: EventLog, *, chance: Chance, clock: Clock, timing: Timing, observer: Observer, chores: Chores
-    ) -> None:
+    def __init__(self, log: EventLog, *, clock: Clock, timing: Timing, observer: Observer, chores: Chores) -> None:
         self._log = log
-        self._chance = chance
         self._clock = clock
         self._timing = timing
         self._observer = observer
@@ -113,7 +109,6 @@ class OpenTables:
             game,
             self._log,
             teller=teller,
-            chance=self._chance,
             clock=self._clock,
             timing=self._timing,
             observer=self._observer,

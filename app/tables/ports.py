@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from app.engine.events import Event
 from app.engine.seats import Seat, Team
 from app.engine.state import Options
+from app.fairness.shuffle import Shuffle
 
 Clock = Callable[[], datetime]
 """The time, aware."""
@@ -43,6 +44,9 @@ class Game(Protocol):
 
     @property
     def deadline_at(self) -> datetime | None: ...
+    @property
+    def shuffle(self) -> Shuffle:
+        """Where the chance of the game comes from."""
 
 
 class Overdue(Protocol):

@@ -12,7 +12,6 @@ from app.engine.actions import SeatAction
 from app.engine.seats import Seat
 from app.tables import frames
 from app.tables.audience import Audience, CloseCode, Connection, Outbox
-from app.tables.chance import Chance
 from app.tables.chores import Chores, Freshener
 from app.tables.gathering import Gathering
 from app.tables.lobby import Lobby
@@ -46,7 +45,6 @@ class Registry:
         log: EventLog,
         rooms: Rooms,
         bell: Bell,
-        chance: Chance | None = None,
         clock: Clock = utc_now,
         timing: Timing | None = None,
         observer: Observer | None = None,
@@ -68,7 +66,6 @@ class Registry:
         self._lobby_freshener = Freshener(self._chores, self._lobby.refresh, self._timing.lobby_gap_seconds)
         self._tables = OpenTables(
             log,
-            chance=chance or Chance(),
             clock=clock,
             timing=self._timing,
             observer=self._observer,

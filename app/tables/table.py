@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 import structlog
 
-from app.engine.actions import DealCards, FixExchange, HouseAction, PlayCard, SeatAction, StartGame
+from app.engine.actions import FixExchange, PlayCard, SeatAction
 from app.engine.choices import choices
 from app.engine.events import Event, TableEvent
 from app.engine.game import decide, evolve, replay
@@ -21,7 +21,7 @@ from app.engine.refusals import IllegalAction
 from app.engine.seats import Seat
 from app.engine.state import GameState, Phase
 from app.engine.views import waiting_for
-from app.tables.chance import Chance
+from app.fairness.house import house_action
 from app.tables.deadlines import awaits_fixing, due_at
 from app.tables.frames import Happened
 from app.tables.outcome import Outcome, TableRefusal, refused_by_rules, refused_by_table
@@ -56,7 +56,6 @@ class Table:
         log: EventLog,
         *,
         teller: Teller,
-        chance: Chance,
         clock: Clock,
         timing: Timing,
         observer: Observer,
@@ -68,7 +67,6 @@ class Table:
         """When the house acts if nobody else does."""
         self._log = log
         self._teller = teller
-        self._chance = chance
         self._clock = clock
         self._timing = timing
         self._observer = observer
@@ -301,20 +299,11 @@ class Table:
         """The events, and all that the house does at once after them (R2.4)."""
         following = list(events)
         state = replay(events, self._state)
-        while (action := self._house_action(state)) is not None:
+        while (action := house_action(state, self.game.options, self.game.shuffle)) is not None:
             done = decide(state, action)
             state = replay(done, state)
             following += done
         return tuple(following)
-
-    def _house_action(self, state: GameState) -> HouseAction | None:
-        match state.phase:
-            case Phase.NEW:
-                return StartGame(self.game.options, self._chance.first_dealer())
-            case Phase.DEALING:
-                return DealCards(None if state.deck else self._chance.shuffled_deck())
-            case _:
-                return None
 
     def _due_at(self, state: GameState, at: datetime) -> datetime | None:
         return due_at(state, self.deadline_at, at, self._timing.exchange_seconds)

@@ -18,14 +18,15 @@ from app.engine.events import Event
 from app.engine.notation import read_play
 from app.engine.seats import SEATS, Seat, Team
 from app.engine.state import Options
+from app.fairness.shuffle import Shuffle
 from app.records.codec import decode, encode
+from app.simulation import drawn_shuffle
 from app.store.doorbell import MemoryDoorbell
 from app.store.event_log import Game, LoggedEvent, Overdue
 from app.store.room import Member, Room, RoomGame, Summary
 from app.store.rows import OVER, RUNNING
 from app.tables import frames
 from app.tables.audience import Connection, Outbox
-from app.tables.chance import Chance
 from app.tables.registry import Registry, utc_now
 from tests.kit.knowledge import Stored
 from tests.kit.mirror import GapSeen, Mirror
@@ -42,7 +43,8 @@ MOST_ACTIONS = 10_000
 class KeptLog:
     """One game's log, as rows; the game ends in the log with its winner."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, shuffle: Shuffle) -> None:
+        self._shuffle = shuffle
         self.rows: list[tuple[Stored, datetime, int]] = []
         """Each row, when it was stored, and the version of its kind."""
         self._answers: dict[tuple[Seat, str], Mapping[str, Any] | None] = {}
@@ -53,7 +55,7 @@ class KeptLog:
         """The head of the game."""
         players = ("p_a", "p_b", "p_c", "p_d")
         status = RUNNING if self._winner is None else OVER
-        return Game(game_id, "r_1", 1, self._options, players, status, self._winner, None)
+        return Game(game_id, "r_1", 1, self._options, players, status, self._winner, None, self._shuffle)
 
     async def read(self, game_id: str, after: int = 0) -> list[LoggedEvent]:
         """What a database would give back."""
@@ -250,12 +252,11 @@ def _asked(seat: Seat, action: Json) -> SeatAction:
 async def open_house(seed: int, options: Options | None = None) -> AsyncIterator[GameHouse]:
     """A room with a fresh game, four seated players and a watcher, all connected."""
     rng = Random(seed)
-    log = KeptLog(options or Options())
+    log = KeptLog(options or Options(), drawn_shuffle(rng))
     registry = Registry(
         log=log,
         rooms=KeptRooms(options or Options()),
         bell=MemoryDoorbell(),
-        chance=Chance(Random(rng.random())),
         clock=utc_now,
         build="0",
     )

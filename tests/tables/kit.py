@@ -26,8 +26,8 @@ from app.store.event_log import EventLog
 from app.store.players import Player, Players
 from app.store.room import Room
 from app.store.rooms import Rooms, Visibility
+from app.store.shuffles import Shuffles
 from app.tables.audience import Connection, Outbox
-from app.tables.chance import Chance
 from app.tables.frames import Happened
 from app.tables.ports import Unobserved
 from app.tables.registry import Registry, utc_now
@@ -65,10 +65,13 @@ class Store:
 
     database: Database
     clock: Clock = field(default_factory=Clock)
+    seed: int = 7
+    """Of the secrets from which shuffles come."""
 
     def __post_init__(self) -> None:
         self.players = Players(self.database, self.clock)
-        self.rooms = Rooms(self.database, self.clock)
+        self.rooms = Rooms(self.database, self.clock, Random(self.seed).randbytes)
+        self.shuffles = Shuffles(self.database)
         self.log = EventLog(self.database)
 
     async def guests(self, number: int) -> list[Player]:
@@ -106,7 +109,6 @@ async def open_table(
     store: Store,
     game_id: str,
     *,
-    seed: int = 7,
     log: Any = None,
     teller: Any = None,
     clock: Any = None,
@@ -119,7 +121,6 @@ async def open_table(
         game,
         log or store.log,
         teller=teller or Ears(),
-        chance=Chance(Random(seed)),
         clock=clock or store.clock,
         timing=timing or Timing(),
         observer=Unobserved(),
@@ -188,15 +189,12 @@ async def open_store(url: str) -> AsyncIterator[Store]:
 
 
 @asynccontextmanager
-async def open_worker(
-    store: Store, *, timing: Timing | None = None, seed: int = 7, clock: Any = utc_now
-) -> AsyncIterator[Registry]:
+async def open_worker(store: Store, *, timing: Timing | None = None, clock: Any = utc_now) -> AsyncIterator[Registry]:
     """A worker's registry."""
     registry = Registry(
         log=store.log,
         rooms=store.rooms,
         bell=store.database.bell,
-        chance=Chance(Random(seed)),
         clock=clock,
         timing=timing,
         build="test",

@@ -120,7 +120,7 @@ async def test_two_workers_that_open_a_game_at_once_deal_it_once(store: Store, d
     *_, game_id = await store.begun_game()
     async with open_store(database_url) as other:
         tables = await asyncio.gather(
-            open_table(store, game_id, seed=1), open_table(other, game_id, seed=2), open_table(store, game_id, seed=3)
+            open_table(store, game_id), open_table(other, game_id), open_table(store, game_id)
         )
         await asyncio.gather(*(table.catch_up() for table in tables))
 
