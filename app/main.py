@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from app import VERSION
-from app.api import health, lobby, pages, players, rooms, table_socket
+from app.api import health, learning, lobby, pages, players, rooms, table_socket
 from app.api.house import House
 from app.api.limits import Limits
 from app.api.metrics import Metrics, RequestMetrics
@@ -55,7 +55,7 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.house = house
-    for part in (players, rooms, lobby, table_socket, health, pages):
+    for part in (players, rooms, lobby, learning, table_socket, health, pages):
         app.include_router(part.router)
     app.mount("/static", pages.CheckedFiles(directory=pages.STATIC), name="static")
     install_problem_handlers(app, house.metrics.refused)

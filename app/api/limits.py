@@ -25,12 +25,15 @@ class Rate:
 
 
 class Costly(Enum):
-    """What is rationed by address. The bursts let a household, a club or a classroom behind one address play."""
+    """What is rationed, by address where nothing else is said. The bursts let a household, a club or a classroom behind one address play."""
 
     GUEST = Rate(burst=200, per_second=1)
     ROOM = Rate(burst=60, per_second=1 / 5)
     JOIN = Rate(burst=300, per_second=5)
+    LESSON = Rate(burst=300, per_second=5)
     WRONG_CODE = Rate(burst=30, per_second=1 / 6)
+    MESSAGE = Rate(burst=6, per_second=1 / 2)
+    """What one player says; the key is the player's id."""
     CONNECTION = Rate(burst=300, per_second=10)
 
 

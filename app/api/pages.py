@@ -46,6 +46,12 @@ async def rules_page() -> FileResponse:
     return _page("rules.html")
 
 
+@router.get("/learn")
+async def learn_page() -> FileResponse:
+    """The lessons."""
+    return _page("learn.html")
+
+
 @router.get("/favicon.ico")
 async def favicon() -> FileResponse:
     """For those who ask without reading the page."""

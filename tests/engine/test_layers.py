@@ -16,7 +16,8 @@ MAY_USE: dict[str, set[str]] = {
     "tables": {"engine", "fairness"},
     "store": {"engine", "fairness", "records"},
     "bots": {"engine"},
-    "api": {"engine", "protocol", "tables", "store", "records", "fairness", "settings", "logs"},
+    "learning": {"engine"},
+    "api": {"engine", "learning", "protocol", "tables", "store", "records", "fairness", "settings", "logs"},
 }
 """For each layer, the other parts of `app` that it may import."""
 

@@ -1,0 +1,1 @@
+"""The tutorial: short lessons on real positions, answered by the engine of the tables."""
