@@ -1,13 +1,14 @@
 """Servers that many tests share: each test has its own room on them."""
 
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from tests.kit.databases import migrate, sqlite_url
+from tests.kit.gamehouse import Setting, make_setting
 from tests.kit.player import Player
 from tests.kit.ports import free_port
 from tests.kit.postgres import PostgresCluster
@@ -76,6 +77,12 @@ def servers(request: pytest.FixtureRequest) -> Servers:
     return found
 
 
+@pytest.fixture
+async def setting(fresh_sqlite_url: str) -> Setting:
+    """A room and a game, for many games in this process."""
+    return await make_setting(fresh_sqlite_url)
+
+
 @dataclass(frozen=True)
 class Round:
     """A room with four who sit and one who watches, spread over the servers, and a game just dealt."""
@@ -92,9 +99,6 @@ class Round:
     def on_turn(self) -> Player:
         """Who has the legal plays."""
         return next(player for player in self.seats.values() if player.mirror.choices is not None)
-
-
-OpenRound = Callable[[Sequence[str]], AbstractAsyncContextManager[Round]]
 
 
 @asynccontextmanager

@@ -23,7 +23,7 @@ CHARACTERS = '{}[]":,\\ \x00\u202e\U0001f0cf0159truefalsenull-eE+'
 @pytest.fixture
 def examples(request: pytest.FixtureRequest) -> int:
     """Of requests for each call: many more in a long run."""
-    return 1_000 if "soak" in (request.config.getoption("-m") or "").split() else 15
+    return 500 if "soak" in (request.config.getoption("-m") or "").split() else 5
 
 
 def test_no_request_made_from_the_openapi_page_is_a_fault(one_on_sqlite: Servers, examples: int) -> None:
@@ -46,7 +46,8 @@ def test_no_request_made_from_the_openapi_page_is_a_fault(one_on_sqlite: Servers
         def ask(case: Any) -> None:
             answer = case.call(base_url=url, headers={"Authorization": f"Bearer {token}"})
 
-            assert answer.status_code < 500, f"{case.as_curl_command()}\n{answer.text}"
+            is_unready = (answer.status_code, case.path) == (503, "/health/ready")
+            assert answer.status_code < 500 or is_unready, f"{case.as_curl_command()}\n{answer.text}"
 
         ask()
 
@@ -108,5 +109,6 @@ def _anything(rng: Random, depth: int = 3) -> Any:
 
 
 async def _rows(servers: Servers, table: Round) -> list[Any]:
-    books = await read_books(servers.database_url)
-    return [(book.rows, book.answers) for book in books if book.game_id == table.watcher.mirror.game and book.rows]
+    """The log of the game, and all that was carried out. (A «no» is kept as well, for who asks again.)"""
+    (book,) = (book for book in await read_books(servers.database_url) if book.game_id == table.watcher.mirror.game)
+    return [book.rows, [answer for answer in book.answers if answer.outcome.ok]]

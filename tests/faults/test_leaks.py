@@ -14,7 +14,7 @@ from app.tables import frames
 from app.tables.gathering import Gathering
 from app.tables.outcome import Outcome
 from app.tables.table import Table
-from tests.kit.gamehouse import GameHouse, open_house
+from tests.kit.gamehouse import GameHouse, Setting, open_house
 from tests.kit.judge import Judge, card_words
 from tests.kit.knowledge import Knowledge
 
@@ -36,9 +36,9 @@ def findings(house: GameHouse) -> list[str]:
 
 
 @pytest.mark.parametrize("games", GAMES)
-async def test_nobody_gets_what_they_may_not_know(games: int) -> None:
+async def test_nobody_gets_what_they_may_not_know(setting: Setting, games: int) -> None:
     for seed in range(games):
-        async with open_house(seed) as house:
+        async with open_house(setting, seed) as house:
             await house.play(whims=0.5 if seed % ONE_IN == 0 else 0.02)
 
             assert findings(house) == []
@@ -108,8 +108,8 @@ LEAKY_EVENTS = {
 }
 
 
-async def caught() -> list[str]:
-    async with open_house(seed=5) as house:
+async def caught(setting: Setting) -> list[str]:
+    async with open_house(setting, seed=5) as house:
         for _ in range(60):
             await house.step(whims=0.1)
             for viewer in house.viewers:
@@ -118,30 +118,34 @@ async def caught() -> list[str]:
 
 
 @pytest.mark.parametrize("view", LEAKY_VIEWS.values(), ids=LEAKY_VIEWS)
-async def test_a_leaky_view_is_caught(monkeypatch: pytest.MonkeyPatch, view: Callable[..., LeakyView]) -> None:
+async def test_a_leaky_view_is_caught(
+    setting: Setting, monkeypatch: pytest.MonkeyPatch, view: Callable[..., LeakyView]
+) -> None:
     monkeypatch.setattr(frames, "view_for", view)
 
-    assert await caught() != []
+    assert await caught(setting) != []
 
 
 @pytest.mark.parametrize("event", LEAKY_EVENTS.values(), ids=LEAKY_EVENTS)
-async def test_a_leaky_event_is_caught(monkeypatch: pytest.MonkeyPatch, event: Callable[..., Any]) -> None:
+async def test_a_leaky_event_is_caught(
+    setting: Setting, monkeypatch: pytest.MonkeyPatch, event: Callable[..., Any]
+) -> None:
     monkeypatch.setattr(frames, "visible", event)
 
-    assert await caught() != []
+    assert await caught(setting) != []
 
 
-async def test_legal_plays_told_to_all_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_legal_plays_told_to_all_are_caught(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
     def to_all(gathering: Gathering, table: Table, only: object = None) -> None:
         if (listed := table.choices()) is not None:
             gathering.audience.tell_all(frames.choices(table.game.id, listed))
 
     monkeypatch.setattr(Gathering, "_tell_choices", to_all)
 
-    assert await caught() != []
+    assert await caught(setting) != []
 
 
-async def test_an_error_that_names_a_hand_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_error_that_names_a_hand_is_caught(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
     reply = frames.reply
 
     def talkative(action_id: str, outcome: Outcome) -> str:
@@ -149,7 +153,7 @@ async def test_an_error_that_names_a_hand_is_caught(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(frames, "reply", talkative)
 
-    assert await caught() != []
+    assert await caught(setting) != []
 
 
 @pytest.mark.parametrize(

@@ -5,13 +5,13 @@ import pytest
 from app.engine.game import NEW_GAME, evolve
 from app.engine.views import view_for
 from app.records.codec import decode
-from tests.kit.gamehouse import Json, Viewer, open_house
+from tests.kit.gamehouse import Json, Setting, Viewer, open_house
 
 
 @pytest.mark.parametrize("games", [2, pytest.param(100, marks=pytest.mark.soak)])
-async def test_a_snapshot_the_events_and_the_logs_fold_are_one_truth(games: int) -> None:
+async def test_a_snapshot_the_events_and_the_logs_fold_are_one_truth(setting: Setting, games: int) -> None:
     for seed in range(games):
-        async with open_house(seed) as house:
+        async with open_house(setting, seed) as house:
             while not house.is_over:
                 await house.step(whims=0.1)
                 for viewer in house.viewers:

@@ -1,7 +1,7 @@
 """Whole games in this process: the real registry, tables and audiences, over a store that is kept in memory.
 
-For proofs that need thousands of games. The database alone is missing; what would be stored goes through the real codec
-both ways. Players know only the frames they got.
+For proofs that need thousands of games. The room and the game's head are made once, by a real database; the log is
+kept here, and what would be stored goes through the real codec both ways. Players know only the frames they got.
 """
 
 import json
@@ -17,14 +17,10 @@ from app.engine.cards import Card
 from app.engine.events import Event
 from app.engine.notation import read_play
 from app.engine.seats import SEATS, Seat, Team
-from app.engine.state import Options
-from app.fairness.shuffle import Shuffle
 from app.records.codec import decode, encode
-from app.simulation import drawn_shuffle
 from app.store.doorbell import MemoryDoorbell
 from app.store.event_log import Game, LoggedEvent, Overdue
-from app.store.room import Member, Room, RoomGame, Summary
-from app.store.rows import OVER, RUNNING
+from app.store.room import Room, Summary
 from app.tables import frames
 from app.tables.audience import Connection, Outbox
 from app.tables.registry import Registry, utc_now
@@ -32,30 +28,45 @@ from tests.kit.knowledge import Stored
 from tests.kit.mirror import GapSeen, Mirror
 from tests.kit.sensible import next_action
 from tests.kit.whims import whim
+from tests.tables.kit import open_store
 
 Json = dict[str, Any]
 
-ROOM, GAME = "k7m2xq9rtbwn", "g_51aa"
-SPECTATOR = "p_w"
 MOST_ACTIONS = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A room in which a game has begun, of which nothing has happened."""
+
+    room: Room
+    game: Game
+    watcher_id: str
+
+
+async def make_setting(database_url: str) -> Setting:
+    """Four who sit, one who watches, and a game."""
+    async with open_store(database_url) as store:
+        room, _, game_id = await store.begun_game()
+        (watcher,) = await store.guests(1)
+        room = await store.rooms.join(room.code, watcher.id)
+        game = await store.log.game(game_id)
+        assert game is not None
+        return Setting(room, game, watcher.id)
 
 
 class KeptLog:
     """One game's log, as rows; the game ends in the log with its winner."""
 
-    def __init__(self, options: Options, shuffle: Shuffle) -> None:
-        self._shuffle = shuffle
+    def __init__(self, game: Game) -> None:
         self.rows: list[tuple[Stored, datetime, int]] = []
         """Each row, when it was stored, and the version of its kind."""
         self._answers: dict[tuple[Seat, str], Mapping[str, Any] | None] = {}
-        self._options = options
-        self._winner: Team | None = None
+        self._game = game
 
-    async def game(self, game_id: str) -> Game:
+    async def game(self, game_id: str) -> Game | None:
         """The head of the game."""
-        players = ("p_a", "p_b", "p_c", "p_d")
-        status = RUNNING if self._winner is None else OVER
-        return Game(game_id, "r_1", 1, self._options, players, status, self._winner, None, self._shuffle)
+        return self._game if game_id == self._game.id else None
 
     async def read(self, game_id: str, after: int = 0) -> list[LoggedEvent]:
         """What a database would give back."""
@@ -87,7 +98,6 @@ class KeptLog:
         for event in events:
             kind, version, payload = encode(event)
             self.rows.append((Stored(len(self.rows) + 1, kind, json.loads(json.dumps(payload))), at, version))
-        self._winner = self._winner or winner
         return True
 
     async def first_answer(self, game_id: str, seat: Seat, action_id: str) -> Mapping[str, Any] | None:
@@ -104,24 +114,21 @@ class KeptLog:
 
 
 class KeptRooms:
-    """One room, with its game."""
+    """One room, which never changes."""
 
-    def __init__(self, options: Options) -> None:
-        people = [Member(f"p_{seat.name.lower()}", f"Player {seat.name}", seat) for seat in SEATS]
-        members = (*people, Member(SPECTATOR, "Watcher", None))
-        game = RoomGame(GAME, 1, False, None)
-        self._room = Room("r_1", ROOM, "Friday", "private", options, "p_a", 1, members, game)
+    def __init__(self, room: Room) -> None:
+        self._room = room
 
     async def by_code(self, code: str) -> Room | None:
         """The room, or None."""
-        return self._room if code == ROOM else None
+        return self._room if code == self._room.code else None
 
     async def versions(self, codes: Sequence[str]) -> Mapping[str, int]:
-        """It never changes."""
+        """Always the same."""
         return dict.fromkeys(codes, self._room.version)
 
     async def lobby(self) -> list[Summary]:
-        """It is private."""
+        """Nobody looks."""
         return []
 
 
@@ -176,8 +183,9 @@ class Viewer:
 class GameHouse:
     """One room and its game. Made by `open_house`."""
 
-    def __init__(self, registry: Registry, log: KeptLog, viewers: list[Viewer], rng: Random) -> None:
+    def __init__(self, registry: Registry, log: KeptLog, setting: Setting, viewers: list[Viewer], rng: Random) -> None:
         self.viewers = viewers
+        self._setting = setting
         self._registry = registry
         self._log = log
         self._rng = rng
@@ -220,9 +228,11 @@ class GameHouse:
 
     async def _act(self, viewer: Viewer, action: Json) -> None:
         self._actions += 1
-        seq = viewer.mirror.seq or 0
+        seq, game_id = viewer.mirror.seq or 0, self._setting.game.id
         action_id = f"action-{self._actions}"
-        outcome = await self._registry.act(viewer.connection, GAME, action_id, seq, lambda seat: _asked(seat, action))
+        outcome = await self._registry.act(
+            viewer.connection, game_id, action_id, seq, lambda seat: _asked(seat, action)
+        )
         viewer.outbox.put(frames.reply(action_id, outcome))
         for each in self.viewers:
             assert each.catch_up(), "An event is missing."
@@ -232,7 +242,7 @@ class GameHouse:
         self._registry.detach(viewer.connection)
         seen = viewer.mirror.seq
         last_seq = self._rng.choice((None, seen, seen and max(1, seen - self._rng.randint(0, 60))))
-        viewer.connection, viewer.outbox = await _attach(self._registry, viewer.player_id, GAME, last_seq)
+        viewer.connection, viewer.outbox = await _attach(self._registry, self._setting, viewer.player_id, last_seq)
         if self._rng.random() < 0.5:
             await self.look_again(viewer)
         viewer.catch_up()
@@ -249,34 +259,37 @@ def _asked(seat: Seat, action: Json) -> SeatAction:
 
 
 @asynccontextmanager
-async def open_house(seed: int, options: Options | None = None) -> AsyncIterator[GameHouse]:
-    """A room with a fresh game, four seated players and a watcher, all connected."""
+async def open_house(setting: Setting, seed: int) -> AsyncIterator[GameHouse]:
+    """The room with a fresh game, all connected; the same seed plays the same game."""
     rng = Random(seed)
-    log = KeptLog(options or Options(), drawn_shuffle(rng))
+    log = KeptLog(setting.game)
     registry = Registry(
         log=log,
-        rooms=KeptRooms(options or Options()),
+        rooms=KeptRooms(setting.room),
         bell=MemoryDoorbell(),
         clock=utc_now,
         build="0",
     )
     await registry.start()
     try:
-        viewers = []
-        for seat in (*SEATS, None):
-            player_id = SPECTATOR if seat is None else f"p_{seat.name.lower()}"
-            viewers.append(Viewer(player_id, seat, *await _attach(registry, player_id, None, None)))
+        people = [(setting.game.players[seat], seat) for seat in SEATS]
+        viewers = [
+            Viewer(player_id, seat, *await _attach(registry, setting, player_id, None))
+            for player_id, seat in (*people, (setting.watcher_id, None))
+        ]
         for viewer in viewers:
             viewer.catch_up()
-        yield GameHouse(registry, log, viewers, rng)
+        yield GameHouse(registry, log, setting, viewers, rng)
     finally:
         await registry.aclose()
 
 
 async def _attach(
-    registry: Registry, player_id: str, game_id: str | None, last_seq: int | None
+    registry: Registry, setting: Setting, player_id: str, last_seq: int | None
 ) -> tuple[Connection, Kept]:
+    """`last_seq`: None for who has seen nothing."""
     outbox = Kept()
-    connection = await registry.attach(ROOM, player_id, game=game_id, last_seq=last_seq, outbox=outbox)
+    game_id = None if last_seq is None else setting.game.id
+    connection = await registry.attach(setting.room.code, player_id, game=game_id, last_seq=last_seq, outbox=outbox)
     assert connection is not None
     return connection, outbox

@@ -24,6 +24,11 @@ PHASES = ("dealing", "exchange", "play", "over")
 FUNCTIONS = ("enter", "move", "seven", "skip", "swap", "discard")
 
 
+def _any(_value: Any) -> bool:
+    """For what is judged by itself."""
+    return True
+
+
 def _is(*types: type) -> Check:
     return lambda value: type(value) in types
 
@@ -61,10 +66,18 @@ NOW: Mapping[str, Check] = {
     "skipped": FLAG,
     "win_pending": _or_none(TEAM),
     "waiting_for": _each(SEAT),
+    "paused": FLAG,
+    "abandoned": _or_none(TEXT),
+    "control": _by(SEATS, _by(("by", "bot", "player", "absent", "overdue"), _or_none(_is(str, bool)))),
+    "vote": _or_none(_by(("matter", "called_by", "seat", "player", "voters", "needed"), lambda _: True)),
+    "shows_hands": _by(SEATS, FLAG),
+    "hands": _among(None),
 }
-_PERSON = {"id": TEXT, "name": TEXT}
-_MEMBER = {**_PERSON, "seat": _or_none(SEAT), "presence": _among("here", "away")}
-_ROOM_GAME = {"id": TEXT, "number": COUNT, "status": _among("running", "over"), "winner": _or_none(TEAM)}
+NOT_OF_ROOMS = frozenset(
+    ("hand", "hands", "deck", "card", "cards", "given", "received", "play", "plays", "choices", "discard", "board")
+) | {"token", "secret"}
+CARDS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "12", "13", "S", "T")
+PRESENCE = _among("here", "reconnecting", "away", "gone", "bot")
 
 
 class Judge:
@@ -86,7 +99,9 @@ class Judge:
                 self._event_frame(frame)
             case "choices":
                 self._listed(
-                    "choices", frame, {"type": TEXT, "game": TEXT} | dict.fromkeys(("seq", "duty", "cards"), _any)
+                    "choices",
+                    frame,
+                    {"type": TEXT, "game": TEXT} | dict.fromkeys(("seq", "since", "duty", "cards"), _any),
                 )
                 self._choices("choices", frame)
             case "reply":
@@ -94,9 +109,12 @@ class Judge:
             case "room":
                 self._listed("", frame, {"type": TEXT, "room": self._is_room})
             case "presence":
-                self._listed(
-                    "", frame, {"type": TEXT, "players": lambda value: all(map(_MEMBER["presence"], value.values()))}
-                )
+                self._listed("", frame, {"type": TEXT, "players": lambda value: all(map(PRESENCE, value.values()))})
+            case "clock":
+                times = ("game", "seq", "at", "turn", "grace", "fixing", "vote_ends_at", "reserve")
+                self._listed("clock", frame, {"type": TEXT} | dict.fromkeys(times, _any))
+            case "reaction":
+                self._listed("reaction", frame, {"type": TEXT, "seat": SEAT, "reaction": TEXT})
             case "error":
                 self._listed("error", frame, {"type": TEXT, "code": TEXT, "detail": self._is_plain})
             case "pong":
@@ -120,17 +138,6 @@ class Judge:
                 "rule": _or_none(TEXT),
             }
             self._listed("problem", body, shape)
-        elif "rooms" in body:
-            names = {
-                "code": TEXT,
-                "name": TEXT,
-                "options": OPTIONS,
-                "seated": COUNT,
-                "spectators": COUNT,
-                "created_at": TEXT,
-            }
-            for summary in body["rooms"]:
-                self._listed("lobby", summary, {**names, "status": _among("waiting", "running")})
         else:
             self._is_room(body)
 
@@ -152,7 +159,7 @@ class Judge:
                 self._event(told["event"], earlier)
         if frame["choices"] is not None:
             self._moment(frame["seq"])
-            self._listed("choices", frame["choices"], dict.fromkeys(("seq", "duty", "cards"), _any))
+            self._listed("choices", frame["choices"], dict.fromkeys(("seq", "since", "duty", "cards"), _any))
             self._choices("choices", frame["choices"])
 
     def _view(self, view: Json, moment: Moment) -> None:
@@ -172,6 +179,7 @@ class Judge:
             "exchange": _or_none(self._is_exchange(moment)),
             "discard": lambda value: tuple(value) == moment.laid,
             "winner": _or_none(TEAM),
+            "shuffle": _equals(None if moment.shuffle is None else {**moment.shuffle, "secret": moment.secret}),
         }
         self._listed("view", view, shape)
 
@@ -296,23 +304,21 @@ class Judge:
         self._listed("reply", frame, {"type": TEXT, "id": TEXT, "ok": FLAG, "seq": COUNT, "error": _or_none(is_error)})
 
     def _is_room(self, room: Any) -> bool:
-        self._listed(
-            "room",
-            room,
-            {
-                "code": TEXT,
-                "name": TEXT,
-                "visibility": TEXT,
-                "options": OPTIONS,
-                "host": TEXT,
-                "version": COUNT,
-                "members": _each(_all_in(_MEMBER)),
-                "seats": _by(SEATS, _or_none(_all_in(_PERSON))),
-                "game": _or_none(_all_in(_ROOM_GAME)),
-                "you": _or_none(_all_in({**_PERSON, "seat": _or_none(SEAT)})),
-            },
-        )
+        """Rooms are about people: any field will do, as long as it has nothing to do with cards or tokens."""
+        self._people("room", room)
         return True
+
+    def _people(self, path: str, value: Any) -> None:
+        if isinstance(value, Mapping):
+            for name, found in value.items():
+                if name in NOT_OF_ROOMS:
+                    self._find(f"{path}.{name}", f"not of a room: {found!r}")
+                self._people(f"{path}.{name}", found)
+        elif isinstance(value, list):
+            if value and all(each in CARDS for each in value):
+                self._find(path, f"cards: {value!r}")
+            for each in value:
+                self._people(path, each)
 
     def _is_plain(self, text: Any) -> bool:
         return isinstance(text, str) and not card_words(text)
@@ -356,21 +362,12 @@ def card_words(text: str) -> bool:
 _SPOKEN_PLAY = re.compile(rf"(?<![\w.:])(?:T/)?{_CARD}:(?:skip|discard|{_CELL}[-x=]{_CELL})(?![\w:])")
 
 
-def _any(_value: Any) -> bool:
-    """For what is judged by itself."""
-    return True
-
-
 def _equals(expected: Any) -> Check:
     return lambda value: value == expected
 
 
 def _at_most(seq: int) -> Check:
     return lambda value: type(value) is int and value <= seq
-
-
-def _all_in(shape: Mapping[str, Check]) -> Check:
-    return lambda value: value.keys() <= shape.keys() and all(shape[name](found) for name, found in value.items())
 
 
 def _is_step(step: Any) -> bool:

@@ -2,7 +2,8 @@
 
 Written from the rules (docs/rules.md) and the protocol's page, and on purpose with nothing of the app: a
 mistake there is not repeated here. A seat knows its own hand, what it passed, and what it received once it looked or
-play began; everybody knows what was laid, announced and counted; nobody knows the deck.
+play began; everybody knows what was laid, announced and counted; nobody knows the deck, nor the secret that it
+follows from, before that is revealed at the end.
 """
 
 from collections import Counter
@@ -50,6 +51,10 @@ class Moment:
     turn: str | None = None
     can_enter: Mapping[str, bool] | None = None
     is_in_exchange: bool = False
+    shuffle: Json | None = None
+    """What is promised before the first deal: the commitment, and what the seats added."""
+    secret: str | None = None
+    """What all shuffles follow from. Nobody's, until it is revealed at the end."""
 
     def holds(self, seat: str | None) -> Counter[str]:
         """The cards in the hand that this viewer may look into; a spectator has none."""
@@ -94,6 +99,10 @@ class Knowledge:
 def _after(was: Moment, row: Stored) -> Moment:
     event = row.payload
     match row.kind:
+        case "game_started":
+            return replace(was, shuffle=event["shuffle"])
+        case "secret_revealed":
+            return replace(was, secret=event["secret"])
         case "deck_shuffled":
             return replace(was, deck=DECK, laid=())
         case "cards_dealt":
@@ -144,7 +153,9 @@ def _open_part(row: Stored, after: Moment) -> Json:
     event = row.payload
     match row.kind:
         case "game_started":
-            return {"options": event["options"], "first_dealer": event["first_dealer"]}
+            return {name: event[name] for name in ("options", "first_dealer", "shuffle")}
+        case "secret_revealed":
+            return {"secret": event["secret"]}
         case "deck_shuffled":
             return {"cards": DECK}
         case "cards_dealt":

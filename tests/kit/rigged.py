@@ -1,7 +1,7 @@
 """`tacker serve` with a fault built in, for tests alone, and a nursery in which such servers are born quickly.
 
 The product knows nothing of this. Before it starts, the parts it is made of are wrapped: so that it kills itself
-(SIGKILL) at an exact point, or looks for dead wires more often than a person would wait.
+(SIGKILL) at an exact point, looks for dead wires more often than a person would wait, or has little room to send.
 
 `python -m tests.kit.rigged serve …` reads a fate as a line of JSON, forks a server of that fate, says its process id,
 says `dead` when it has ended, and reads the next. At the end of its input it terminates the last one, and ends.
@@ -11,6 +11,7 @@ import json
 import os
 import select
 import signal
+import socket
 import sys
 from collections.abc import Callable, Coroutine
 from enum import StrEnum
@@ -101,8 +102,21 @@ def _live(fate: dict[str, Any]) -> NoReturn:
         Doom(Death(fate["death"]), fate["at_append"]).arm()
     if fate.get("ping_seconds"):
         serving.PING_EVERY_SECONDS = serving.PING_ANSWER_SECONDS = fate["ping_seconds"]
+    if fate.get("send_buffer"):
+        serving.listen = _listening_with(fate["send_buffer"], serving.listen)
     cli.main()
     raise AssertionError("The command line ends the process by itself.")
+
+
+def _listening_with(send_buffer: int, listen: Callable[[str, int], socket.socket]) -> Any:
+    """Little room in the kernel: who does not read is felt after kilobytes, and not after megabytes."""
+
+    def wrapped(host: str, port: int) -> socket.socket:
+        listener = listen(host, port)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
+        return listener
+
+    return wrapped
 
 
 def _nurse() -> None:
