@@ -59,8 +59,7 @@ class LessonAnswer(Message):
 @router.get("", responses=answers())
 async def list_lessons() -> LessonList:
     """What there is to learn."""
-    lessons = (_summary(number, lesson) for number, lesson in enumerate(LESSONS, 1))
-    return LessonList(lessons=tuple(LessonSummary(**summary) for summary in lessons))
+    return LessonList(lessons=tuple(_summary(number, lesson) for number, lesson in enumerate(LESSONS, 1)))
 
 
 @router.get("/{number}", response_model=OpenedLesson, responses=answers(Problem.NOT_FOUND))
@@ -68,7 +67,9 @@ async def open_lesson(number: Annotated[int, Path(examples=[1])]) -> JSONRespons
     """The lesson's position, and what the others play before it is the learner's turn."""
     lesson = _lesson(number)
     beginning = opened(lesson)
-    return JSONResponse(_summary(number, lesson) | {"snapshot": beginning.snapshot, "frames": beginning.frames})
+    return JSONResponse(
+        _summary(number, lesson).model_dump() | {"snapshot": beginning.snapshot, "frames": beginning.frames}
+    )
 
 
 @router.post(
@@ -104,5 +105,5 @@ def _lesson(number: int) -> Lesson:
     return LESSONS[number - 1]
 
 
-def _summary(number: int, lesson: Lesson) -> dict[str, object]:
-    return {"number": number, "key": lesson.key, "rules": lesson.rules}
+def _summary(number: int, lesson: Lesson) -> LessonSummary:
+    return LessonSummary(number=number, key=lesson.key, rules=lesson.rules)
