@@ -1,7 +1,6 @@
 // @ts-check
-/** The status panel, the buttons, the log and the guide: the words of the table. */
+/** The status panel, the buttons and the log: the words of the table. */
 
-import { cardFace } from "../board/cards.js";
 import { syncKeyed } from "../board/svg.js";
 import { html } from "../html.js";
 import { language, t } from "../text.js";
@@ -91,35 +90,4 @@ export function syncLines(list, lines, { speaker, state }) {
         seat && html("b", {}, speaker.name(seat)), seat && " ",
         card && html("span", { class: "log-card", "data-card": card }, card === "S" || card === "T" ? speaker.card(card) : card), card && " ",
         text)));
-}
-
-/** On wide screens: what the card in question does, with its rule. */
-export function createGuide() {
-  const element = html("section", { class: "guide" });
-  let shown = "";
-  return {
-    element,
-    /** @param {Model} model */
-    update({ composing, view }) {
-      const card = composing.card ?? view.discard.at(-1) ?? "";
-      if (shown === card + language()) return;
-      shown = card + language();
-      element.replaceChildren(...(card ? guideOf(card) : []));
-    },
-  };
-}
-
-/** @type {Record<string, string>} */
-const RULES = { enter: "R4.1", 4: "R4.3", 7: "R4.5", 8: "R4.6", S: "R4.7", T: "R8.1", number: "R4.2" };
-
-/** @param {string} card */
-function guideOf(card) {
-  const kind = card === "1" || card === "13" ? "enter" : card in RULES ? card : "number";
-  return [
-    cardFace(card, language()),
-    html("div", {},
-      html("h2", {}, t(`table.guide.${kind}.title`, { card })),
-      html("p", {}, t(`table.guide.${kind}.text`)),
-      html("p", { class: "guide-rule" }, RULES[kind])),
-  ];
 }

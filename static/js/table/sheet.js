@@ -1,14 +1,15 @@
 // @ts-check
-/** A sheet over the table, opened by the reader alone: the pile, all moves, the menu. */
+/** A sheet over the table, opened by the reader alone: the pile, all moves, the menu, the cards. */
 
 import { cardFace } from "../board/cards.js";
 import { html } from "../html.js";
 import { language, plural, setLanguage, t } from "../text.js";
 import { isDark, switchTheme } from "../theme.js";
+import { guideBody } from "./guide.js";
 import { syncLines } from "./panels.js";
 import { SPEEDS, setSpeed, speed } from "./speed.js";
 
-/** @typedef {import("./model.js").Model} Model @typedef {import("./words.js").Line} Line @typedef {"pile" | "history" | "menu"} Kind */
+/** @typedef {import("./model.js").Model} Model @typedef {import("./words.js").Line} Line @typedef {"pile" | "history" | "menu" | "cards"} Kind */
 
 /** @param {{leave: () => void}} ways */
 export function createSheet({ leave }) {
@@ -32,16 +33,17 @@ export function createSheet({ leave }) {
       syncLines(list, lines.toReversed(), model);
       return [list];
     },
-    menu: () => menuBody(leave),
+    menu: (model, lines) => menuBody(leave, () => open("cards", model, lines)),
+    cards: guideBody,
   };
-  const titles = { pile: "table.pile", history: "table.history", menu: "table.menu" };
+  const titles = { pile: "table.pile", history: "table.history", menu: "table.menu", cards: "table.menu.cards" };
   let written = "";
 
   /** @param {Model} model @param {Line[]} lines */
   function update(model, lines) {
     if (!kind) return;
     // The sheet is drawn anew only when something in it has changed: the reader may be scrolling.
-    const now = JSON.stringify([kind, language(), model.view.discard.length, lines.at(-1)?.seq, speed(), isDark()]);
+    const now = JSON.stringify(kind === "cards" ? [kind, language()] : [kind, language(), model.view.discard.length, lines.at(-1)?.seq, speed(), isDark()]);
     if (now === written) return;
     written = now;
     title.textContent = t(titles[kind]);
@@ -49,17 +51,15 @@ export function createSheet({ leave }) {
     body.replaceChildren(...bodies[kind](model, lines));
   }
 
-  return {
-    element,
-    update,
-    /** @param {Kind} what @param {Model} model @param {Line[]} lines */
-    open(what, model, lines) {
-      kind = what;
-      written = "";
-      update(model, lines);
-      if (!element.open) element.showModal();
-    },
-  };
+  /** @param {Kind} what @param {Model} model @param {Line[]} lines */
+  function open(what, model, lines) {
+    kind = what;
+    written = "";
+    update(model, lines);
+    if (!element.open) element.showModal();
+  }
+
+  return { element, update, open };
 }
 
 /** All laid cards, the newest first (R2.8). @param {any} view */
@@ -72,8 +72,8 @@ function pileBody({ discard, deck }) {
   ];
 }
 
-/** @param {() => void} leave */
-function menuBody(leave) {
+/** @param {() => void} leave @param {() => void} showCards */
+function menuBody(leave, showCards) {
   const button = (/** @type {string} */ label, /** @type {() => void} */ act, /** @type {Record<string, unknown>} */ more = {}) => {
     const element = html("button", { class: "button", type: "button", ...more }, label);
     element.addEventListener("click", act);
@@ -87,6 +87,8 @@ function menuBody(leave) {
         input.addEventListener("change", () => setSpeed(each));
         return html("label", {}, input, t(`table.menu.speed.${each}`));
       }))),
+    button(t("table.menu.cards"), showCards, { "data-do": "cards" }),
+    html("a", { class: "button", href: "/learn", target: "_blank", "data-do": "learn" }, t("table.menu.learn")),
     button(t(isDark() ? "site.theme_light" : "site.theme_dark"), switchTheme, { "data-do": "theme" }),
     button(t("site.language"), () => setLanguage(language() === "ru" ? "en" : "ru"), { "data-do": "language" }),
     button(t("table.menu.leave"), leave, { "data-do": "leave" }),
