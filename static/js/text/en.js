@@ -1,10 +1,14 @@
 // @ts-check
+import { en as around } from "./en-around.js";
 import { en as errors } from "./en-errors.js";
+import { en as room } from "./en-room.js";
 import { en as table } from "./en-table.js";
 
 /** @type {Record<string, import("../text.js").Entry>} */
 export const en = {
+  ...around,
   ...errors,
+  ...room,
   ...table,
 
   "site.name": "Tacker",
@@ -54,66 +58,12 @@ export const en = {
   "lobby.enter": "Come in",
   "lobby.watch": "Watch",
 
-  "option.seven_home": "Seven at home",
-  "option.seven_home.both": "both ways",
-  "option.seven_home.forward": "forwards only",
-
   "team.AC": "Ice",
   "team.BD": "Fire",
   "seat.A": "lapis",
   "seat.B": "amber",
   "seat.C": "aqua",
   "seat.D": "carnelian",
-
-  "room.title": "{room}: Tacker",
-  "room.loading": "Opening the room…",
-  "room.lead_sit": "Take a seat and call your friends",
-  "room.lead_missing": {
-    one: "One more player: send them the link",
-    other: "{n} more players: send them the link",
-  },
-  "room.lead_full": "Everyone is seated: the game can start",
-  "room.lead_running": "The game is on",
-  "room.welcome": "You are invited to play",
-  "room.opposite": "sit opposite",
-  "room.you": "you",
-  "room.host": "host",
-  "room.partner": "your partner",
-  "room.free": "Free seat",
-  "room.sit": "Sit here",
-  "room.move": "Move here",
-  "room.sit_named": "Sit here: {team}, {seat}",
-  "room.stand": "Stand up",
-  "room.here": "here",
-  "room.away": "offline",
-  "room.invite": "Link for friends",
-  "room.invite_hint": "With it they can play or watch",
-  "room.copy": "Copy",
-  "room.copied": "Copied",
-  "room.copy_by_hand": "The link is selected: copy it",
-  "room.share": "Share",
-  "room.share_text": "A game of Tacker?",
-  "room.visibility": "Entry",
-  "visibility.private": "with the link",
-  "visibility.public": "open to all",
-  "room.spectators": "Spectators",
-  "room.no_spectators": "nobody yet",
-  "room.start": "Start the game",
-  "room.start_again": "Another game",
-  "room.wait_seats": "The game starts when four have sat down",
-  "room.wait_seated": "Any of the four at the table can start the game",
-  "room.ready": "Any of you can start",
-  "room.to_table": "To the table",
-  "room.last_won": "The last game was won by {team}",
-  "room.leave": "Leave the room",
-  "room.leave_seat_kept": "Your seat stays yours while the game runs",
-  "room.says_sat": "{name} sat down at the table",
-  "room.says_stood": "{name} stood up from the table",
-  "room.says_came": "{name} came into the room",
-  "room.unknown_title": "There is no such room",
-  "room.unknown": "Perhaps the link has a slip in it, or the room has been closed. Ask for the invitation again, or gather a table of your own",
-  "room.failed_title": "The room did not open",
-  "room.try_again": "Try again",
 
   "link.reconnecting": "The connection is lost. Coming back…",
   "link.retry_in": { one: "Trying again in {n} second", other: "Trying again in {n} seconds" },
@@ -123,11 +73,11 @@ export const en = {
   "link.replaced": "The game is open in another window",
   "link.replaced_hint": "It can be played in one at a time",
   "link.take_over": "Play here",
-  "link.not_allowed": "You may not come in here, or the room is gone",
   "link.outdated": "There is a newer version of the game",
   "link.reload": "Reload the page",
-  "link.room_closed": "The room has been closed",
   "link.too_large": "The server could not read a message. Reload the page: the game is safe",
 
   "rules.title": "The rules of Tacker",
+  "rules.learn": "Learn in five minutes",
+  "rules.contents": "Contents",
 };

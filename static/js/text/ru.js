@@ -1,10 +1,14 @@
 // @ts-check
+import { ru as around } from "./ru-around.js";
 import { ru as errors } from "./ru-errors.js";
+import { ru as room } from "./ru-room.js";
 import { ru as table } from "./ru-table.js";
 
 /** @type {Record<string, import("../text.js").Entry>} */
 export const ru = {
+  ...around,
   ...errors,
+  ...room,
   ...table,
 
   "site.name": "Такер",
@@ -54,68 +58,12 @@ export const ru = {
   "lobby.enter": "Войти",
   "lobby.watch": "Смотреть",
 
-  "option.seven_home": "Семёрка в доме",
-  "option.seven_home.both": "вперёд и назад",
-  "option.seven_home.forward": "только вперёд",
-
   "team.AC": "Лёд",
   "team.BD": "Огонь",
   "seat.A": "лазурит",
   "seat.B": "янтарь",
   "seat.C": "аквамарин",
   "seat.D": "сердолик",
-
-  "room.title": "{room}: Такер",
-  "room.loading": "Открываем комнату…",
-  "room.lead_sit": "Садитесь за стол и зовите друзей",
-  "room.lead_missing": {
-    one: "Не хватает одного игрока: пошлите ссылку",
-    few: "Не хватает {n} игроков: пошлите ссылку",
-    many: "Не хватает {n} игроков: пошлите ссылку",
-    other: "Не хватает {n} игроков: пошлите ссылку",
-  },
-  "room.lead_full": "Все на местах: можно начинать",
-  "room.lead_running": "Игра уже идёт",
-  "room.welcome": "Вас позвали играть",
-  "room.opposite": "сидят напротив",
-  "room.you": "вы",
-  "room.host": "хозяин",
-  "room.partner": "ваш партнёр",
-  "room.free": "Место свободно",
-  "room.sit": "Сесть сюда",
-  "room.move": "Пересесть",
-  "room.sit_named": "Сесть сюда: {team}, {seat}",
-  "room.stand": "Встать",
-  "room.here": "здесь",
-  "room.away": "нет связи",
-  "room.invite": "Ссылка для друзей",
-  "room.invite_hint": "По ней можно и играть, и смотреть",
-  "room.copy": "Копировать",
-  "room.copied": "Скопировано",
-  "room.copy_by_hand": "Ссылка выделена: скопируйте её",
-  "room.share": "Отправить",
-  "room.share_text": "Сыграем в Такер?",
-  "room.visibility": "Вход",
-  "visibility.private": "по ссылке",
-  "visibility.public": "для всех",
-  "room.spectators": "Зрители",
-  "room.no_spectators": "пока никого",
-  "room.start": "Начать игру",
-  "room.start_again": "Новая игра",
-  "room.wait_seats": "Начнём, когда за столом будут четверо",
-  "room.wait_seated": "Игру начинает любой из четверых за столом",
-  "room.ready": "Начать может любой из вас",
-  "room.to_table": "К столу",
-  "room.last_won": "В прошлой игре победила команда «{team}»",
-  "room.leave": "Выйти из комнаты",
-  "room.leave_seat_kept": "Пока идёт игра, место останется за вами",
-  "room.says_sat": "За стол сел игрок {name}",
-  "room.says_stood": "Из-за стола встал игрок {name}",
-  "room.says_came": "В комнате новый гость: {name}",
-  "room.unknown_title": "Такой комнаты нет",
-  "room.unknown": "Может быть, в ссылке опечатка или комнату уже закрыли. Попросите прислать приглашение ещё раз или соберите свой стол",
-  "room.failed_title": "Комната не открылась",
-  "room.try_again": "Попробовать ещё раз",
 
   "link.reconnecting": "Связь прервалась. Возвращаемся…",
   "link.retry_in": {
@@ -130,11 +78,11 @@ export const ru = {
   "link.replaced": "Игра открыта в другом окне",
   "link.replaced_hint": "Одновременно можно играть только в одном",
   "link.take_over": "Играть здесь",
-  "link.not_allowed": "Сюда вас не пускают, или комнаты больше нет",
   "link.outdated": "Вышла новая версия игры",
   "link.reload": "Обновить страницу",
-  "link.room_closed": "Комнату закрыли",
   "link.too_large": "Сервер не смог прочесть сообщение. Обновите страницу: игра сохранена",
 
   "rules.title": "Правила Такера",
+  "rules.learn": "Научиться за пять минут",
+  "rules.contents": "Разделы",
 };
