@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from app import VERSION
-from app.api import health, learning, lobby, pages, players, rooms, table_socket
+from app.api import games, health, learning, lobby, pages, players, rooms, shuffles, table_socket
 from app.api.house import House
 from app.api.limits import Limits
 from app.api.metrics import Metrics, RequestMetrics
@@ -21,7 +21,7 @@ from app.store.database import Database
 from app.store.event_log import EventLog
 from app.store.players import Players
 from app.store.rooms import Rooms
-from app.store.shuffles import DrawSecret
+from app.store.shuffles import DrawSecret, Shuffles
 from app.tables.registry import Registry, utc_now
 
 RESTART_SECONDS = 5
@@ -55,7 +55,7 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.house = house
-    for part in (players, rooms, lobby, learning, table_socket, health, pages):
+    for part in (players, rooms, shuffles, games, lobby, learning, table_socket, health, pages):
         app.include_router(part.router)
     app.mount("/static", pages.CheckedFiles(directory=pages.STATIC), name="static")
     install_problem_handlers(app, house.metrics.refused)
@@ -86,7 +86,8 @@ def build_house(settings: Settings) -> House:
     """All parts of one worker, not yet started."""
     database = Database(settings.database_url)
     metrics = Metrics()
-    room_store = Rooms(database, utc_now, _secrets(settings.seed))
+    draw_secret = _secrets(settings.seed)
+    room_store = Rooms(database, utc_now, draw_secret)
     tables = Registry(
         log=EventLog(database),
         rooms=room_store,
@@ -100,6 +101,7 @@ def build_house(settings: Settings) -> House:
         database=database,
         players=Players(database, utc_now),
         rooms=room_store,
+        shuffles=Shuffles(database, draw_secret),
         tables=tables,
         limits=Limits(enforced=settings.rate_limits),
         metrics=metrics,

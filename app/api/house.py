@@ -10,6 +10,7 @@ from app.settings import Settings
 from app.store.database import Database
 from app.store.players import Players
 from app.store.rooms import Rooms
+from app.store.shuffles import Shuffles
 from app.tables.registry import Registry
 
 
@@ -21,6 +22,7 @@ class House:
     database: Database
     players: Players
     rooms: Rooms
+    shuffles: Shuffles
     tables: Registry
     limits: Limits
     metrics: Metrics

@@ -22,6 +22,7 @@ class Problem(StrEnum):
     BAD_BODY = "bad_body"
     BAD_NAME = "bad_name"
     BODY_TOO_LARGE = "body_too_large"
+    COMMITMENT_CHANGED = "commitment_changed"
     CROSS_ORIGIN = "cross_origin"
     DATABASE_AWAY = "database_away"
     FAULT = "fault"
@@ -32,6 +33,7 @@ class Problem(StrEnum):
     NOT_FOUR = "not_four"
     NOT_IDENTIFIED = "not_identified"
     NOT_SEATED = "not_seated"
+    NO_SUCH_GAME = "no_such_game"
     NO_SUCH_ROOM = "no_such_room"
     NO_SUCH_SEAT = "no_such_seat"
     SEAT_TAKEN = "seat_taken"
@@ -52,6 +54,7 @@ _TEXTS: dict[Problem, tuple[HTTPStatus, str]] = {
     Problem.BAD_BODY: (HTTPStatus.UNPROCESSABLE_ENTITY, "Body not understood"),
     Problem.BAD_NAME: (HTTPStatus.UNPROCESSABLE_ENTITY, "Not a name"),
     Problem.BODY_TOO_LARGE: (HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "Body too large"),
+    Problem.COMMITMENT_CHANGED: (HTTPStatus.CONFLICT, "Another commitment"),
     Problem.CROSS_ORIGIN: (HTTPStatus.FORBIDDEN, "Sent from another site"),
     Problem.DATABASE_AWAY: (HTTPStatus.SERVICE_UNAVAILABLE, "The database is away"),
     Problem.FAULT: (HTTPStatus.INTERNAL_SERVER_ERROR, "The server's own fault"),
@@ -62,6 +65,7 @@ _TEXTS: dict[Problem, tuple[HTTPStatus, str]] = {
     Problem.NOT_FOUR: (HTTPStatus.CONFLICT, "Four must sit"),
     Problem.NOT_IDENTIFIED: (HTTPStatus.UNAUTHORIZED, "Not identified"),
     Problem.NOT_SEATED: (HTTPStatus.CONFLICT, "Not seated"),
+    Problem.NO_SUCH_GAME: (HTTPStatus.NOT_FOUND, "No such game"),
     Problem.NO_SUCH_ROOM: (HTTPStatus.NOT_FOUND, "No such room"),
     Problem.NO_SUCH_SEAT: (HTTPStatus.NOT_FOUND, "No such seat"),
     Problem.SEAT_TAKEN: (HTTPStatus.CONFLICT, "Seat taken"),

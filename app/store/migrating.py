@@ -13,14 +13,17 @@ from app.store.database import Database, async_url
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
 
 
-def migrate(url: str) -> None:
-    """Migrate to the newest schema; makes the SQLite file if need be. Not to be called in an event loop."""
+def migrate(url: str, revision: str = "head") -> None:
+    """Migrate to the newest schema, or as far as `revision`; makes the SQLite file if need be.
+
+    Not to be called in an event loop.
+    """
     file = async_url(url).database
     if async_url(url).get_backend_name() == "sqlite" and file:
         Path(file).parent.mkdir(parents=True, exist_ok=True)
     config = _config()
     config.attributes["url"] = url
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)
 
 
 async def is_migrated(database: Database) -> bool:

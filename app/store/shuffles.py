@@ -51,10 +51,10 @@ class Shuffles:
         self._database = database
         self._draw_secret = draw_secret
 
-    async def next(self, code: str) -> NextShuffle:
+    async def next(self, code: str, player_id: str) -> NextShuffle:
         """The commitment to the room's next game; it stays until that game begins. Raises ShuffleRefused."""
         async with self._database.write() as transaction:
-            room = await _room(transaction.connection, code)
+            room = await _room(transaction.connection, code, player_id)
             secret = await self._secret(transaction.connection, room)
             added = await _added(transaction.connection, room.id)
         return NextShuffle(commitment_to(bytes.fromhex(secret)), tuple(sorted(added)))
@@ -66,7 +66,7 @@ class Shuffles:
         """
         async with self._database.write() as transaction:
             connection = transaction.connection
-            room = await _room(connection, code)
+            room = await _room(connection, code, player_id)
             member = room.member(player_id)
             if member is None or member.seat is None:
                 raise ShuffleRefused(ShuffleRefusal.NOT_SEATED)
@@ -123,8 +123,8 @@ async def _added(connection: AsyncConnection, room_id: str) -> dict[str, str]:
     return {player_id: added for player_id, added in rows}
 
 
-async def _room(connection: AsyncConnection, code: str) -> Room:
+async def _room(connection: AsyncConnection, code: str, player_id: str) -> Room:
     room = await read_room(connection, code, lock=True)
-    if room is None:
+    if room is None or room.member(player_id) is None:
         raise ShuffleRefused(ShuffleRefusal.NO_SUCH_ROOM)
     return room

@@ -56,6 +56,7 @@ export const en = {
   "error.bad_name": "This can’t be a name: 1 to 24 characters, none of them invisible",
   "error.bad_room_name": "This can’t be the name of a room: up to 40 characters, none of them invisible",
   "error.body_too_large": "Too long: make it shorter and send it again",
+  "error.commitment_changed": "A game has begun meanwhile, so your random bytes go into the next one",
   "error.cross_origin": "This came from another site. Open the game at its own address",
   "error.fault": "A fault of the server; it has been noted. Please try again",
   "error.game_running": "A game is running, and seats stay as they are until it ends",

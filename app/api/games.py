@@ -1,0 +1,36 @@
+"""Games that are over: their records, for those who took part."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request, Response
+
+from app.api.house import house_of
+from app.api.identity import CurrentPlayer
+from app.api.problems import Problem, ProblemError, answers
+from app.store.records import Records
+
+router = APIRouter(prefix="/api/games", tags=["games"])
+
+GameName = Annotated[str, Path(description="The game's id.", examples=["g_51aa"], max_length=64)]
+
+RECORD_TYPE = "application/jsonl"
+
+
+@router.get(
+    "/{game}/record",
+    response_class=Response,
+    responses=answers(Problem.NO_SUCH_GAME, Problem.NOT_IDENTIFIED, Problem.GAME_RUNNING)
+    | {200: {"description": "JSON Lines, as docs/fairness.md describes them.", "content": {RECORD_TYPE: {}}}},
+)
+async def show_record(game: GameName, player: CurrentPlayer, request: Request) -> Response:
+    """The whole game, every card included, once it is over: for who sat there, and for members of its room."""
+    records = Records(house_of(request).database)
+    kept = await records.kept(game)
+    if kept is None or player.id not in kept.took_part:
+        raise ProblemError(Problem.NO_SUCH_GAME, "There is no such game, or you took no part in it.")
+    if not kept.is_over:
+        raise ProblemError(Problem.GAME_RUNNING, "The record can be had when the game is over.")
+    lines = await records.lines(game)
+    assert lines is not None, "games are never deleted"
+    headers = {"Content-Disposition": f'attachment; filename="tacker-{game}.jsonl"', "Cache-Control": "private"}
+    return Response("".join(lines), headers=headers, media_type=RECORD_TYPE)

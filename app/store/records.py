@@ -1,0 +1,61 @@
+"""Games as their records: the head and every event exactly as stored, hashes included, so that damage shows."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import select
+
+from app.engine.seats import SEATS
+from app.records.form import Entry, Header, write_moment, write_record
+from app.store.database import Database
+from app.store.heads import header_of
+from app.store.rows import OVER, GameEventRow, GameRow, RoomMemberRow
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Whether a game has a record yet, and whose it is."""
+
+    is_over: bool
+    took_part: frozenset[str]
+    """Ids of those who sat when it began, and of all who are in its room."""
+
+
+class Records:
+    """The records of one database. Every method raises DatabaseAway."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def kept(self, game_id: str) -> Kept | None:
+        """What decides whether someone may have the record; None if there is no such game."""
+        async with self._database.read() as connection:
+            found = await connection.execute(
+                select(GameRow.status, GameRow.seats, GameRow.room_id).where(GameRow.id == game_id)
+            )
+            game = found.one_or_none()
+            if game is None:
+                return None
+            members = await connection.execute(
+                select(RoomMemberRow.player_id).where(RoomMemberRow.room_id == game.room_id)
+            )
+            sitters = (game.seats[seat.name]["id"] for seat in SEATS)
+            return Kept(game.status == OVER, frozenset((*members.scalars(), *sitters)))
+
+    async def lines(self, game_id: str) -> list[str] | None:
+        """The record of the game as far as it has got, line by line; None if there is no such game."""
+        read = await self._read(game_id)
+        return None if read is None else list(write_record(*read))
+
+    async def _read(self, game_id: str) -> tuple[Header, list[Entry]] | None:
+        async with self._database.read() as connection:
+            found = await connection.execute(select(GameRow.__table__).where(GameRow.id == game_id))
+            game = found.one_or_none()
+            if game is None:
+                return None
+            rows = await connection.execute(
+                select(GameEventRow.__table__).where(GameEventRow.game_id == game_id).order_by(GameEventRow.seq)
+            )
+            entries = [
+                Entry(row.seq, write_moment(row.at), row.kind, row.version, row.payload, row.hash) for row in rows
+            ]
+        return header_of(game), entries
