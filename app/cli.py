@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, NoReturn
 import typer
 
 from app import strict_json
+from app.bots.levels import LEVELS, choose
+from app.bots.lines import read_view, write_action
 from app.engine.choices import carry_out, legal_plays
 from app.engine.notation import read_play, write_board, write_play
 from app.engine.perft import perft
@@ -17,6 +19,7 @@ from app.engine.refusals import IllegalAction, UnreadableNotation
 from app.engine.sentences import SENTENCE_OF
 from app.engine.state import Position
 from app.engine.turns import after, winner
+from app.match import UnknownSide, play_match
 from app.records.faults import RecordFault
 from app.records.showing import show
 from app.records.verifying import verify
@@ -167,6 +170,54 @@ def print_game(file: Annotated[Path, typer.Argument(help="a record, or - for sta
 
 def _record(file: Path) -> bytes:
     return sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
+
+
+@commands.command("match")
+def print_match(
+    a: Annotated[str, typer.Option(help="a level, or random; level:blind leaves its exchange to chance")],
+    b: Annotated[str, typer.Option(help="the other side, likewise")],
+    games: Annotated[
+        int, typer.Option(min=1, help="how many; every second one with the same cards, seats swapped")
+    ] = 400,
+    seed: Annotated[int, typer.Option(help="the same seed plays the same games")] = 1,
+    jobs: Annotated[int, typer.Option(min=1, help="processes")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="one object in place of text")] = False,
+) -> None:
+    """Play a match between two levels of bots: the share won with its interval, and the time a decision takes."""
+    try:
+        match = play_match(a, b, games, seed, jobs)
+    except UnknownSide as error:
+        raise typer.BadParameter(str(error)) from None
+    if as_json:
+        _print(match.as_json(), sort_keys=False)
+        return
+    for line in match.lines():
+        typer.echo(line)
+
+
+@commands.command("bot")
+def print_answers_of_a_bot(
+    level: Annotated[str, typer.Option(help=", ".join(LEVELS))] = "hard",
+    seed: Annotated[int, typer.Option(help="the same seed gives the same answers")] = 0,
+) -> None:
+    """Answer positions as one seat may know them, one JSON object a line: docs/bots.md.
+
+    One line out for each: the action, or {"error": {code, detail}} and exit status 1 at the end.
+    """
+    if level not in LEVELS:
+        raise typer.BadParameter(f"{level!r} is none of {', '.join(LEVELS)}", param_hint="--level")
+    has_failed = False
+    for line in _lines(sys.stdin.buffer):
+        try:
+            view = read_view(strict_json.parse(line))
+        except (MalformedJson, UnreadableNotation) as error:
+            has_failed = True
+            _print({"error": {"code": _code(error), "detail": str(error)}})
+        else:
+            _print(write_action(choose(level, view, seed)))
+        sys.stdout.flush()
+    if has_failed:
+        raise typer.Exit(1)
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:

@@ -1,4 +1,4 @@
-"""Which card to pass to the partner (R2.6), by rules of thumb: what it lets the partner do, against what one gives up."""
+"""Which card to pass to the partner (R2.6): by rule of thumb, or by what each could do with it at once."""
 
 from app.bots.keeping import kept_worth
 from app.bots.view import SeatView

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from app.bots import easy, medium, planner
+from app.bots import easy, hard, medium, planner
 from app.bots.view import SeatView
 from app.engine.actions import GiveCard, PlayCard
 from app.engine.cards import Card
@@ -29,6 +29,7 @@ LEVELS: dict[str, Level] = {
     "easy": Level(easy.choose_play, easy.choose_gift),
     "medium": Level(medium.choose_play, medium.choose_gift),
     "planner": Level(planner.choose_play, planner.choose_gift),
+    "hard": Level(hard.choose_play, hard.choose_gift),
 }
 """What a seat can be filled with, the weakest first."""
 
@@ -47,7 +48,7 @@ def act(level: Level, view: SeatView, seed: int) -> GiveCard | PlayCard:
     if not view.hand or (view.phase is Phase.PLAY and view.turn is not view.seat):
         raise ValueError(f"{view.seat.name} has nothing to choose")
     # A number of its own for each decision of a game; a string, because its seed is the same in every process.
-    rng = Random(f"{seed} {view.seat.name} {len(view.laid)} {view.phase.value}")  # noqa: S311 (a bot's whim, no secret)
+    rng = Random(f"{seed} {view.seat.name} {len(view.discard)} {view.phase.value}")  # noqa: S311 (a bot's whim, no secret)
     if view.phase is Phase.EXCHANGE:
         return GiveCard(view.seat, level.choose_gift(view, rng))
     return PlayCard(view.seat, level.choose_play(view, rng).play)

@@ -45,7 +45,7 @@ class SeatView:
     hand_sizes: tuple[int, ...]
     can_enter: tuple[bool, ...]
     """What each seat announced of its hand as dealt (R2.5)."""
-    laid: tuple[Card, ...]
+    discard: tuple[Card, ...]
     """The cards laid from this deck, the newest last (R2.8)."""
     exchanged: Exchanged
 
@@ -64,7 +64,7 @@ class SeatView:
         if self.phase is not Phase.PLAY:
             return ()
         number = HAND_SIZE * len(SEATS) - sum(self.hand_sizes)
-        this_deal = self.laid[len(self.laid) - number :] if 0 < number <= len(self.laid) else ()
+        this_deal = self.discard[len(self.discard) - number :] if 0 < number <= len(self.discard) else ()
         return this_deal[(seat - self.dealer.left) % len(SEATS) :: len(SEATS)]
 
 
@@ -87,7 +87,7 @@ def seat_view(state: GameState, seat: Seat, exchanged: Exchanged) -> SeatView:
         hand=tuple(Card(card) for card in known.hand),
         hand_sizes=tuple(known.hand_sizes[seat.name] for seat in SEATS),
         can_enter=tuple(known.can_enter[seat.name] for seat in SEATS),
-        laid=tuple(Card(card) for card in known.discard),
+        discard=tuple(Card(card) for card in known.discard),
         exchanged=exchanged,
     )
 

@@ -136,5 +136,3 @@ def exposure(seat: Seat, marbles: Marbles, hitter: Seat, hitters: Marbles) -> fl
         if chance:
             lost += chance * (progress(seat, cell) + 16)
     return lost / RING_SIZE
-
-
