@@ -38,6 +38,10 @@ export const join = (/** @type {string} */ code) => call("POST", `${at(code)}/me
 export const leave = (/** @type {string} */ code) => call("DELETE", `${at(code)}/members/me`);
 export const sit = (/** @type {string} */ code, /** @type {string} */ seat) => call("PUT", `${at(code)}/seats/${seat}`);
 export const stand = (/** @type {string} */ code, /** @type {string} */ seat) => call("DELETE", `${at(code)}/seats/${seat}`);
+/** @returns {Promise<{algorithm: string, commitment: string, added_by: string[]}>} */
+export const nextShuffle = (/** @type {string} */ code) => call("GET", `${at(code)}/shuffle`);
+export const addBytes = (/** @type {string} */ code, /** @type {string} */ commitment, /** @type {string} */ bytes) =>
+  call("PUT", `${at(code)}/shuffle`, { commitment, bytes });
 export const startGame = (/** @type {string} */ code) => call("POST", `${at(code)}/games`);
 
 const at = (/** @type {string} */ code) => `/rooms/${encodeURIComponent(code)}`;

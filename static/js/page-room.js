@@ -15,6 +15,7 @@ import { keepLinkLine } from "./link-line.js";
 import { NOTHING_KNOWN, reduce } from "./reduce.js";
 import { codeIn, isRunning, newsOf } from "./room-facts.js";
 import { mountRoom } from "./room-view.js";
+import { keepAddingBytes } from "./seat-bytes.js";
 import { keepTopbar } from "./site.js";
 import { createStore, watch } from "./store.js";
 import { onLanguage, t } from "./text.js";
@@ -62,6 +63,7 @@ async function open() {
 
 function goLive() {
   if (connection) return;
+  keepAddingBytes(store, code);
   connection = connect({
     open: () => new WebSocket(socketAddress(`/ws/tables/${encodeURIComponent(code)}`)),
     hello: () => ({ type: "hello", version: PROTOCOL_VERSION, ...seen() }),
