@@ -21,6 +21,6 @@ def test_the_client_code_passes_its_own_tests() -> None:
     files = sorted(str(file) for file in JS_TESTS.rglob("*.test.js"))
     assert files, "There are no tests of the client's code."
 
-    done = subprocess.run([node, "--test", *files], capture_output=True, text=True, check=False)
+    done = subprocess.run([node, "--test", "--test-reporter=spec", *files], capture_output=True, text=True, check=False)
 
     assert done.returncode == 0, done.stdout + done.stderr

@@ -42,6 +42,7 @@ async def test_the_end_is_shown_with_the_board_to_players_and_spectators(
         for visitor in (seated, spectator):
             await visitor.page.locator("[data-win]").wait_for(state="visible")
             assert await _board_height(visitor) > SMALLEST_BOARD
+            assert await visitor.page.locator(".loading").count() == 0
         assert await seated.page.locator("[data-do=again]").is_visible()
 
 
