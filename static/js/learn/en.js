@@ -27,7 +27,7 @@ export const en = {
   doneRules: ["R2.6", "R6.2", "R6.1"],
   toLobby: "To the tables",
   toRules: "All the rules",
-  names: { A: "Lapis", B: "Amber", C: "Aqua", D: "Carnelian" },
+  names: { A: "Blue", B: "Yellow", C: "Aqua", D: "Red" },
   steps: {
     enter: {
       title: "Entering",
@@ -61,9 +61,9 @@ export const en = {
     },
     eight: {
       title: "The eight",
-      say: "An 8 moves eight cells, or the next player skips a turn. Let Amber skip.",
-      done: "Amber laid a card down unused, and it is already your partner’s turn.",
-      other: "Eight cells done, but Amber plays on undisturbed. Try the skip: its button is below the cards.",
+      say: "An 8 moves eight cells, or the next player skips a turn. Let yellow skip.",
+      done: "Yellow laid a card down unused, and it is already your partner’s turn.",
+      other: "Eight cells done, but yellow plays on undisturbed. Try the skip: its button is below the cards.",
     },
     swap: {
       title: "The swap",

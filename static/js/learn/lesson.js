@@ -135,7 +135,7 @@ function createPanel({ number, key, rules }, total, list) {
   const title = html("h1");
   const count = html("span", { class: "lesson-count" });
   const said = html("p", { class: "lesson-say" });
-  const element = html("section", { class: "lesson", tabindex: -1 }, back, html("div", { class: "lesson-head" }, title, count), html("div", { "aria-live": "polite" }, said));
+  const element = html("section", { class: "lesson", tabindex: -1 }, back, html("div", { class: "lesson-head" }, title, count), html("div", { class: "lesson-words", "aria-live": "polite" }, said));
   return {
     element,
     /** @param {Stage} stage */
