@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, ViewportSize, async_playwright
+from playwright.async_api import Browser, Route, ViewportSize, async_playwright
 
 from tests.kit.browser import ARGUMENTS, PATIENCE, Visitor, find_chromium
 from tests.kit.databases import ROOT
@@ -37,6 +37,14 @@ async def chromium() -> AsyncIterator[Browser]:
         await browser.close()
 
 
+async def _keep_back_bytes(route: Route) -> None:
+    """The server's seed alone decides the cards: what a page adds to the shuffles is not passed on."""
+    if route.request.method == "PUT":
+        await route.fulfill(status=204)
+    else:
+        await route.continue_()
+
+
 @pytest_asyncio.fixture(loop_scope="session")
 async def make_visitor(chromium: Browser, request: pytest.FixtureRequest) -> AsyncIterator[MakeVisitor]:
     """People at browsers: `await make_visitor("Аня", server.url)`.
@@ -55,6 +63,7 @@ async def make_visitor(chromium: Browser, request: pytest.FixtureRequest) -> Asy
             reduced_motion="reduce",
         )
         context.set_default_timeout(PATIENCE * 1000)
+        await context.route("**/api/rooms/*/shuffle", _keep_back_bytes)
         visitor = Visitor(name, url, context, await context.new_page(), is_touch=is_phone)
         visitors.append(visitor)
         return visitor

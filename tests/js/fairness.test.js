@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { FULL_DECK, RecordFault, Shuffle, canonical, checkRecord } from "../../static/js/fairness.js";
-import { isIncluded } from "../../static/js/seat-bytes.js";
+import { isIncluded, keepAddingBytes, lastAdded } from "../../static/js/seat-bytes.js";
+import { createStore } from "../../static/js/store.js";
 
 const read = (path) => readFileSync(new URL(path, import.meta.url), "utf8");
 const VECTORS = JSON.parse(read("../fairness/vectors.json"));
@@ -97,4 +98,51 @@ test("whether one's bytes are in shows in what the game began with", () => {
   assert.equal(isIncluded(shuffle, "B", { commitment: "before", bytes: "bb" }), null);
   assert.equal(isIncluded(shuffle, "B", null), null);
   assert.equal(isIncluded(null, "B", { commitment: "c", bytes: "bb" }), null);
+});
+
+/** A server that has committed, and a browser's memory; what was asked of them. */
+function stage(added_by) {
+  const asked = [];
+  const kept = new Map();
+  globalThis.sessionStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) };
+  globalThis.fetch = async (path, { method, body }) => {
+    asked.push([method, path, body && JSON.parse(body)]);
+    return method === "GET" ? Response.json({ algorithm: "x", commitment: "c", added_by }) : new Response(null, { status: 204 });
+  };
+  return asked;
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+const sitting = (seat, game) => ({ room: { you: { id: "p_1", seat }, game: game && { id: game } } });
+
+test("who sits adds fresh bytes once for each game to come", async () => {
+  const asked = stage([]);
+  const store = createStore(sitting(null), (_, state) => state);
+  const stop = keepAddingBytes(store, "abc");
+  await settle();
+  assert.deepEqual(asked, []);
+
+  store.dispatch(sitting("A"));
+  await settle();
+  const [[, path], [method, , { commitment, bytes }]] = asked;
+  assert.deepEqual([path, method, commitment], ["/api/rooms/abc/shuffle", "PUT", "c"]);
+  assert.match(bytes, /^[0-9a-f]{64}$/);
+  assert.deepEqual(lastAdded(), { commitment: "c", bytes });
+
+  store.dispatch(sitting("A"));
+  await settle();
+  assert.equal(asked.length, 2);
+
+  store.dispatch(sitting("A", "g_1"));
+  await settle();
+  assert.notEqual(asked[3][2].bytes, bytes);
+  stop();
+});
+
+test("who has added already, in another tab say, adds nothing more", async () => {
+  const asked = stage(["p_1"]);
+  keepAddingBytes(createStore(sitting("A"), (_, state) => state), "abc")();
+  await settle();
+
+  assert.deepEqual(asked.map(([method]) => method), ["GET"]);
 });
