@@ -1,7 +1,11 @@
 // @ts-check
 /** The REST door. Every failure is a Problem whose code has a sentence in the texts. */
 
+import { noteServerTime } from "./server-time.js";
 import { hasText, t } from "./text.js";
+
+/** That a guest was made in this browser; the token itself is a cookie which no script can read. */
+const KNOWN_AS = "tacker.guest";
 
 export class Problem extends Error {
   /** @param {string} code @param {number} status @param {string} [detail] */
@@ -20,6 +24,7 @@ export function sentenceFor(/** @type {unknown} */ problem) {
 
 /** @returns {Promise<{id: string, name: string} | null>} null for who has not said a name in this browser */
 export async function whoAmI() {
+  if (!mayBeKnown()) return null;
   try {
     return await call("GET", "/players/me");
   } catch (problem) {
@@ -28,23 +33,63 @@ export async function whoAmI() {
   }
 }
 
-export const enter = (/** @type {string} */ name) => call("POST", "/players", { name });
+export const enter = async (/** @type {string} */ name) => noted(await call("POST", "/players", { name }));
 export const rename = (/** @type {string} */ name) => call("PATCH", "/players/me", { name });
 
-/** @param {{name: string, visibility: string, options: {seven_home: string}}} wishes */
+/** Go on here as the player whose seat link it is. @returns {Promise<{id: string, name: string, code: string}>} */
+export const goOnAs = async (/** @type {string} */ token) => noted(await call("POST", "/seat-links", { token }));
+
+/** @param {{name: string, visibility: string, options: Record<string, unknown>}} wishes */
 export const createRoom = (wishes) => call("POST", "/rooms", wishes);
 export const room = (/** @type {string} */ code) => call("GET", at(code));
 export const join = (/** @type {string} */ code) => call("POST", `${at(code)}/members`);
 export const leave = (/** @type {string} */ code) => call("DELETE", `${at(code)}/members/me`);
-export const sit = (/** @type {string} */ code, /** @type {string} */ seat) => call("PUT", `${at(code)}/seats/${seat}`);
-export const stand = (/** @type {string} */ code, /** @type {string} */ seat) => call("DELETE", `${at(code)}/seats/${seat}`);
+export const sit = (/** @type {string} */ code, /** @type {string} */ seat) => call("PUT", seatAt(code, seat));
+export const stand = (/** @type {string} */ code, /** @type {string} */ seat) => call("DELETE", seatAt(code, seat));
+export const ready = (/** @type {string} */ code, /** @type {string} */ seat, /** @type {boolean} */ isReady) =>
+  call("PUT", `${seatAt(code, seat)}/ready`, { ready: isReady });
 /** @returns {Promise<{algorithm: string, commitment: string, added_by: string[]}>} */
 export const nextShuffle = (/** @type {string} */ code) => call("GET", `${at(code)}/shuffle`);
 export const addBytes = (/** @type {string} */ code, /** @type {string} */ commitment, /** @type {string} */ bytes) =>
   call("PUT", `${at(code)}/shuffle`, { commitment, bytes });
 export const startGame = (/** @type {string} */ code) => call("POST", `${at(code)}/games`);
+export const result = (/** @type {string} */ code, /** @type {number} */ number) => call("GET", `${at(code)}/games/${number}`);
+/** @returns {Promise<{path: string, expires_at: string}>} */
+export const seatLink = (/** @type {string} */ code) => call("POST", `${at(code)}/seat-link`);
+
+/** What the host alone may do. @param {string} code */
+export const host = (code) => ({
+  change: (/** @type {Record<string, unknown>} */ wishes) => call("PATCH", at(code), wishes),
+  place: (/** @type {string} */ seat, /** @type {string | null} */ player) => call("PUT", `${seatAt(code, seat)}/player`, { player }),
+  seatBot: (/** @type {string} */ seat, /** @type {string} */ level) => call("PUT", `${seatAt(code, seat)}/bot`, { level }),
+  shuffle: () => call("POST", `${at(code)}/seats/shuffle`),
+  swapTeams: () => call("POST", `${at(code)}/seats/swap-teams`),
+  remove: (/** @type {string} */ player) => call("DELETE", `${at(code)}/members/${player}`),
+  handOver: (/** @type {string} */ player) => call("PUT", `${at(code)}/host`, { player }),
+  renewLink: (/** @type {"play" | "watch"} */ kind) => call("POST", `${at(code)}/links/${kind}`),
+  takeBackMessage: (/** @type {number} */ number) => call("DELETE", `${at(code)}/messages/${number}`),
+});
 
 const at = (/** @type {string} */ code) => `/rooms/${encodeURIComponent(code)}`;
+const seatAt = (/** @type {string} */ code, /** @type {string} */ seat) => `${at(code)}/seats/${seat}`;
+
+function mayBeKnown() {
+  try {
+    return localStorage.getItem(KNOWN_AS) !== null;
+  } catch {
+    return true; // A browser that keeps nothing may still have the cookie.
+  }
+}
+
+/** @template P @param {P} player @returns {P} */
+function noted(player) {
+  try {
+    localStorage.setItem(KNOWN_AS, "yes");
+  } catch {
+    // It is asked each time, then.
+  }
+  return player;
+}
 
 /** @param {string} method @param {string} path @param {Record<string, unknown>} [body] @returns {Promise<any>} */
 async function call(method, path, body) {
@@ -56,6 +101,7 @@ async function call(method, path, body) {
   } catch {
     throw new Problem("network", 0);
   }
+  noteServerTime(response.headers.get("Date"), Date.now());
   const answer = await response.json().catch(() => null);
   if (response.ok) return answer;
   throw new Problem(answer?.code ?? "unknown", response.status, answer?.detail);

@@ -5,7 +5,8 @@
  *
  * @typedef {import("./reduce.js").Connection} Connection
  * @typedef {"retry" | "replaced" | "not_allowed" | "outdated" | "room_closed" | "too_large"} Ending
- * @typedef {{connection: Connection, retryAt: number | null, restarting?: boolean, ended: Ending | null}} Status
+ * @typedef {{connection: Connection, retryAt: number | null, restarting?: boolean, ended: Ending | null, why?: string}} Status
+ *   `why`: the reason that came with the close
  * @typedef {{send: (text: string) => void, close: () => void, readyState: number,
  *   onopen: any, onmessage: any, onclose: any}} Wire the part of WebSocket that is used
  */
@@ -86,8 +87,8 @@ export function connect({ open, hello, receive, report, world = BROWSER }) {
     mine.onmessage = (/** @type {{data: string}} */ { data }) => {
       if (mine === wire) heard(JSON.parse(data));
     };
-    mine.onclose = (/** @type {{code: number}} */ { code }) => {
-      if (mine === wire) lost(code);
+    mine.onclose = (/** @type {{code: number, reason?: string}} */ { code, reason }) => {
+      if (mine === wire) lost(code, reason);
     };
   }
 
@@ -134,7 +135,7 @@ export function connect({ open, hello, receive, report, world = BROWSER }) {
     silence = world.later(() => lost(1006), patience);
   }
 
-  function lost(/** @type {number} */ code) {
+  function lost(/** @type {number} */ code, why = "") {
     world.never(silence);
     const old = wire;
     wire = null;
@@ -142,7 +143,7 @@ export function connect({ open, hello, receive, report, world = BROWSER }) {
     if (isOver) return;
     const ending = endingOf(code);
     if (ending !== "retry") {
-      report({ connection: ending === "replaced" ? "replaced" : "closed", retryAt: null, ended: ending });
+      report({ connection: ending === "replaced" ? "replaced" : "closed", retryAt: null, ended: ending, why });
       return;
     }
     const delay = backOff(losses++, world.chance());

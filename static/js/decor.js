@@ -33,3 +33,8 @@ export function boardAtRest(own) {
   });
   return html("div", { class: "still-board" }, wood(own), svg("svg", { viewBox: VIEW }, ...marbles));
 }
+
+/** That a bot sits here, not a person. */
+export const botMark = () =>
+  svg("svg", { class: "bot-mark", viewBox: "0 0 20 20", "aria-hidden": "true" },
+    svg("path", { d: "M10 2.5V5.5M4 8.5A3 3 0 0 1 7 5.5H13A3 3 0 0 1 16 8.5V13.5A3 3 0 0 1 13 16.5H7A3 3 0 0 1 4 13.5ZM7.7 10.2V11.4M12.3 10.2V11.4" }));

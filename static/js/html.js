@@ -32,7 +32,7 @@ export function refill(parent, ...children) {
 
 function signOf(/** @type {Element} */ element) {
   const id = element.id && `#${CSS.escape(element.id)}`;
-  const marks = ["data-do", "data-seat", "href"].filter((name) => element.hasAttribute(name));
+  const marks = ["data-do", "data-seat", "data-kind", "data-player", "href"].filter((name) => element.hasAttribute(name));
   return id || marks.map((name) => `[${name}="${CSS.escape(element.getAttribute(name) ?? "")}"]`).join("") || null;
 }
 

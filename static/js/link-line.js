@@ -30,7 +30,9 @@ export function keepLinkLine(line, store, connection) {
     else if (lostAt === 0) lostAt = Date.now();
     const isShort = Date.now() - lostAt < WORTH_A_WORD[document.body.dataset.view === "table" ? "table" : "room"];
     const comesBack = state === "reconnecting" || state === "offline";
-    const isQuiet = state === "connected" || state === "connecting" || (comesBack && isShort);
+    // Where there is no room any more the page itself says so.
+    const isGone = link.ended === "not_allowed" || link.ended === "room_closed";
+    const isQuiet = state === "connected" || state === "connecting" || isGone || (comesBack && isShort);
     line.hidden = isQuiet;
     if (!isQuiet) say(state, link);
     if (comesBack) timer = setTimeout(draw, COUNTDOWN_STEP);
@@ -75,19 +77,9 @@ function countdown(/** @type {number | null} */ retryAt) {
 }
 
 function endedWords(/** @type {string | null} */ ended) {
-  switch (ended) {
-    case "outdated":
-      return [html("p", {}, t("link.outdated")), reload()];
-    case "room_closed":
-      return [html("p", {}, t("link.room_closed")), home()];
-    case "too_large":
-      return [html("p", {}, t("link.too_large")), reload()];
-    default:
-      return [html("p", {}, t("link.not_allowed")), home()];
-  }
+  return [html("p", {}, t(ended === "outdated" ? "link.outdated" : "link.too_large")), reload()];
 }
 
 /** @param {string} what @param {string} key @param {() => void} act */
 const button = (what, key, act) => html("button", { class: "button button--gold", type: "button", "data-do": what, onclick: act }, t(key));
 const reload = () => button("reload", "link.reload", () => location.reload());
-const home = () => html("a", { class: "button button--gold", href: "/" }, t("site.home"));

@@ -13,8 +13,9 @@ export const NAME_LENGTH = 24; // as the server counts (app/protocol/names.py)
  * @param {{id: string, name: string} | null} how.me
  * @param {(me: {id: string, name: string}) => void | Promise<void>} how.done what it throws is said under the field
  * @param {(() => void) | null} [how.cancel]
+ * @param {string} [how.label] what the button says
  */
-export function nameForm({ me, done, cancel = null }) {
+export function nameForm({ me, done, cancel = null, label = t(me ? "name.save" : "name.enter") }) {
   const input = /** @type {HTMLInputElement} */ (
     html("input", {
       class: "input",
@@ -34,11 +35,17 @@ export function nameForm({ me, done, cancel = null }) {
   const button = html(
     "button",
     { class: "button button--main", type: "submit", "data-do": "enter-name" },
-    t(me ? "name.save" : "name.enter"),
+    label,
   );
 
-  /** Saves what is in the field. @returns {Promise<boolean>} whether the player has a name */
-  async function submit() {
+  /** @type {Promise<boolean> | null} */
+  let saving = null;
+
+  /** Saves what is in the field; asked again meanwhile, it is still once. @returns {Promise<boolean>} whether the player has a name */
+  const submit = () => (saving ??= save().finally(() => (saving = null)));
+
+  /** @returns {Promise<boolean>} */
+  async function save() {
     const name = input.value.trim();
     if (!name) return complain(t("name.missing"));
     button.toggleAttribute("disabled", true);

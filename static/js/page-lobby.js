@@ -1,5 +1,10 @@
 // @ts-check
-/** The first page: your name, a room of your own, an invitation, the open rooms. */
+/**
+ * The first page: your name, a room of your own, an invitation, the open rooms.
+ *
+ * Marks that tests may hold on to: `#rooms .lobby-room[data-status="waiting" | "running"]`, in it `a[data-do=join]` and `a[data-do=watch]`;
+ * `input[name=filter][value="all" | "sit" | "watch"]`.
+ */
 
 import { paints } from "./board/wood.js";
 import * as api from "./api.js";
@@ -7,14 +12,12 @@ import { connect, onReturn, socketAddress } from "./connection.js";
 import { boardAtRest, cardFan } from "./decor.js";
 import { find, html, refill } from "./html.js";
 import { nameForm } from "./name-form.js";
-import { codeIn } from "./room-facts.js";
+import { FILTERS, factsOf, isListed, mayJoin, mayWatch } from "./lobby-facts.js";
+import { SEATS, codeIn, isWatchLink } from "./room-facts.js";
 import { keepTopbar } from "./site.js";
 import { onLanguage, plural, t } from "./text.js";
 
-/**
- * @typedef {{code: string, name: string, options: {seven_home: string}, seated: number, spectators: number,
- *   status: "waiting" | "running"}} Summary
- */
+/** @typedef {import("./lobby-facts.js").Summary} Summary */
 
 const creating = /** @type {HTMLFormElement} */ (find(".lobby-create"));
 const joining = /** @type {HTMLFormElement} */ (find(".lobby-join"));
@@ -27,6 +30,8 @@ let naming = null;
 /** @type {Summary[] | null} null until the list has come */
 let rooms = null;
 let isLive = true;
+/** @type {import("./lobby-facts.js").Filter} */
+let filter = "all";
 
 document.body.prepend(paints());
 find(".lobby-board").append(boardAtRest("A"));
@@ -61,7 +66,13 @@ function draw() {
   find("#code").setAttribute("placeholder", `${location.host}/r/…`);
   drawName();
   drawVisibility();
+  drawFilter();
   drawRooms();
+}
+
+function drawFilter() {
+  refill(find(".lobby-filter"), ...FILTERS.map((each) =>
+    html("label", {}, html("input", { type: "radio", name: "filter", value: each, checked: each === filter }), html("span", {}, t(`lobby.filter.${each}`)))));
 }
 
 function drawName(isChanging = me === null) {
@@ -92,27 +103,29 @@ function drawRooms() {
   const state = () => {
     if (!isLive) return t("lobby.rooms_lost");
     if (rooms === null) return t("lobby.rooms_wait");
-    return rooms.length ? "" : t("lobby.rooms_none");
+    if (rooms.length === 0) return t("lobby.rooms_none");
+    return listed.length ? "" : t("lobby.rooms_none_such");
   };
+  const listed = (rooms ?? []).filter((room) => isListed(room, filter));
   const line = find("#rooms-state");
   if (line.textContent !== state()) line.textContent = state();
   line.hidden = state() === "";
-  refill(find("#rooms"), ...(rooms ?? []).map(roomRow));
+  find(".lobby-filter").hidden = !rooms?.length;
+  refill(find("#rooms"), ...listed.map(roomRow));
 }
 
 function roomRow(/** @type {Summary} */ room) {
-  const isOpen = room.status === "waiting" && room.seated < 4;
-  const facts = [
-    room.status === "running" ? t("lobby.running") : t("lobby.seated", { n: room.seated }),
-    room.spectators > 0 && plural("lobby.spectators", room.spectators),
-    room.options.seven_home === "forward" && t("lobby.seven_forward"),
-  ];
-  return html("li", {},
-    html("a", { class: "lobby-room", href: `/r/${room.code}` },
-      html("span", { class: "lobby-seats", "aria-hidden": "true" },
-        ...[0, 1, 2, 3].map((i) => html("i", { class: i < room.seated && "full" }))),
-      html("span", { class: "lobby-room-words" }, html("bdi", {}, room.name), html("small", {}, facts.filter(Boolean).join(" · "))),
-      html("span", { class: isOpen ? "button button--main" : "button" }, t(isOpen ? "lobby.enter" : "lobby.watch"))));
+  const names = SEATS.flatMap((seat) => room.seats[seat]?.name ?? []);
+  return html("li", { class: "lobby-room", "data-status": room.status },
+    html("span", { class: "lobby-seats", "aria-hidden": "true" },
+      ...SEATS.map((seat) => html("i", { "data-seat": seat, class: room.seats[seat] && (room.seats[seat].bot ? "full bot" : "full") }))),
+    html("span", { class: "lobby-room-words" },
+      html("bdi", { class: "lobby-room-name" }, room.name),
+      html("small", {}, factsOf(room).map(({ key, n }) => (n === undefined ? t(key) : plural(key, n))).join(" · ")),
+      names.length > 0 && html("small", {}, html("bdi", {}, names.join(", ")))),
+    html("span", { class: "lobby-ways" },
+      mayWatch(room) && html("a", { class: "button", href: `/w/${room.watch_code}`, "data-do": "watch", "aria-label": t("lobby.watch_named", { room: room.name }) }, t("lobby.watch")),
+      mayJoin(room) && html("a", { class: "button button--main", href: `/r/${room.code}`, "data-do": "join", "aria-label": t("lobby.enter_named", { room: room.name }) }, t("lobby.enter"))));
 }
 
 /** A name there must be before anything else; one that was only typed counts. */
@@ -143,11 +156,17 @@ creating.addEventListener("submit", async (event) => {
   }
 });
 
+find(".lobby-filter").addEventListener("change", (event) => {
+  filter = /** @type {any} */ (event.target).value;
+  drawRooms();
+});
+
 joining.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const code = codeIn(String(new FormData(joining).get("code")));
+  const typed = String(new FormData(joining).get("code"));
+  const code = codeIn(typed);
   find("#join-problem").textContent = code ? "" : t("lobby.join_bad");
   if (!code) return find("#code").focus();
   if (naming?.input.value.trim() && !(await ensureName())) return;
-  location.assign(`/r/${code}`);
+  location.assign(`/${isWatchLink(typed) ? "w" : "r"}/${code}`);
 });

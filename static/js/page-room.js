@@ -1,35 +1,40 @@
 // @ts-check
 /**
- * A room's page, `/r/{code}`: the room before and between games, the table while one runs, on one connection and one store.
+ * A room's page, `/r/{code}` to play and `/w/{code}` to watch: the room before and between games, the table while one runs, on one
+ * connection and one store.
  *
- * Marks that tests and tools may hold on to: `input[name="player"]`, `input#invite`, `main[data-view="room" | "table" | "lost"]`, and by
- * `data-do`: enter-name, sit (with data-seat), stand, start, to-table, leave-room, copy-link, share, language, theme, take-over, reconnect,
- * reload. The connection's state stands on `body[data-connection]`, the known sequence number on `body[data-seq]`.
+ * Marks that tests and tools may hold on to: `input[name="player"]`, `input#invite`, `input#invite-watch`, `input#seat-link`,
+ * `input[name="message"]`, `main[data-view="room" | "table" | "gate" | "lost"]`, `.room-seat[data-seat]` with `data-own`, `data-ready` and
+ * `data-away`, and by `data-do`: enter-name, watch (at the gate), sit and bot and seat-more (with data-seat), stand, ready (`aria-pressed`), start,
+ * to-table, leave-room, copy-link, copy-watch-link, share, seat-link, say, message-more, mute, unmute, language, theme, take-over, reconnect,
+ * reload; for the host shuffle, swap-teams, lock, options, option (with data-kind), renew-link (with data-kind), person-more (with
+ * data-player), and in the sheet seat-bot (with data-kind: the level), place, free-seat, hand-over, remove, close; take-back-message.
+ * The connection's state stands on `body[data-connection]`, the known sequence number on `body[data-seq]`.
  */
 
 import * as api from "./api.js";
 import { paints } from "./board/wood.js";
-import { actionId, connect, onReturn, socketAddress } from "./connection.js";
+import { mountGate } from "./gate.js";
 import { find, html } from "./html.js";
 import { keepLinkLine } from "./link-line.js";
+import { openLine } from "./line.js";
 import { NOTHING_KNOWN, reduce } from "./reduce.js";
-import { codeIn, isRunning, newsOf } from "./room-facts.js";
+import { codeIn, gateOf, isRunning, newsOf } from "./room-facts.js";
 import { mountRoom } from "./room-view.js";
 import { keepAddingBytes } from "./seat-bytes.js";
 import { keepTopbar } from "./site.js";
 import { createStore, watch } from "./store.js";
+import { isWaitedFor } from "./table/around.js";
 import { onLanguage, t } from "./text.js";
 
-const PROTOCOL_VERSION = 1;
-const SNAPSHOT_WITHIN = 5_000;
 const COMPLAINT_STAYS = 6_000;
 const LEFT_AS = "tacker.left";
 const code = codeIn(location.pathname) ?? "";
 const root = find("main");
 const store = createStore(NOTHING_KNOWN, reduce);
 
-/** @type {ReturnType<typeof connect> | null} */
-let connection = null;
+/** @type {ReturnType<typeof openLine> | null} */
+let line = null;
 /** The game whose end has been seen: the room shows again, though the game is still the room's newest. @type {string | null} */
 let leftGame = sessionStorage.getItem(LEFT_AS);
 /** @type {(() => void) | null} */
@@ -39,88 +44,104 @@ let shown = "";
 let isTroubled = false;
 
 document.body.prepend(paints());
-keepTopbar(find(".topbar"), () => (store.state.room ? t("room.title", { room: store.state.room.name }) : t("site.name")));
-onLanguage(() => shown === "room" && show(true));
+keepTopbar(find(".topbar"), title);
+onLanguage(() => (shown === "room" || shown === "gate") && draw());
 root.append(html("p", { class: "loading" }, t("room.loading")));
 open();
+
+/** The room's name, and before it that it is the reader's turn: what a glance at the tabs is for. */
+function title() {
+  const { room, game } = store.state;
+  const name = room ? t("room.title", { room: room.name }) : t("site.name");
+  return shown.startsWith("table") && game && isWaitedFor(game.view) ? `${t("table.turn_title")} – ${name}` : name;
+}
 
 async function open() {
   try {
     const me = await api.whoAmI();
     store.dispatch({ type: "me", me });
-    store.dispatch({ type: "room", room: await (me ? api.join(code) : api.room(code)) });
+    const room = await api.room(code);
+    const isStopped = gateOf(room) !== null;
+    store.dispatch({ type: "room", room: me && !isStopped ? await api.join(code) : room });
+    if (!isStopped) return begin();
+    shown = "gate";
+    draw();
   } catch (problem) {
-    return lost(problem);
+    lost(problem);
   }
+}
+
+/** The visitor is in, or may look around at least. */
+function begin() {
   store.subscribe((state, before) => {
     announce(state, before);
+    if (state.closed || state.link.ended === "room_closed") return lost(new api.Problem("room_closed", 410), state.closed ?? state.link.why);
+    if (state.link.ended === "not_allowed") return lost(new api.Problem(state.link.why === "removed" ? "removed" : "no_such_room", 404));
     show();
   });
-  watch(store, ({ room }) => room?.name, (name) => (document.title = t("room.title", { room: name })));
+  watch(store, ({ room }) => (room ? [room.link, room.code] : null), keepAddress);
+  watch(store, ({ room, game }) => [room?.name, game?.seq], () => (document.title = title()));
   show();
   if (store.state.me) goLive();
 }
 
+/** A link that was renewed: what is bookmarked or copied from here on is the one that counts. */
+function keepAddress() {
+  const { room } = store.state;
+  if (!room?.you) return;
+  const path = `/${room.link === "watch" ? "w" : "r"}/${room.code}`;
+  if (path !== location.pathname) history.replaceState(null, "", path);
+}
+
 function goLive() {
-  if (connection) return;
+  if (line) return;
   keepAddingBytes(store, code);
-  connection = connect({
-    open: () => new WebSocket(socketAddress(`/ws/tables/${encodeURIComponent(code)}`)),
-    hello: () => ({ type: "hello", version: PROTOCOL_VERSION, ...seen() }),
-    receive: (frame) => (frame.type === "error" ? troubled(frame.code) : store.dispatch(frame)),
-    report: (status) => store.dispatch({ type: "link", ...status }),
-  });
-  onReturn(connection.wake);
-  keepLinkLine(find(".link"), store, connection);
-  store.subscribe((state, before) => {
-    if (state.needsSnapshot && !before.needsSnapshot) askForSnapshot();
-  });
-  watch(store, ({ connection: state, game }) => ({ state, seq: game?.seq ?? null }), ({ state, seq }) => {
-    document.body.dataset.connection = state;
-    document.body.dataset.seq = String(seq ?? "");
-  });
+  line = openLine(code, store, { troubled, complain });
+  keepLinkLine(find(".link"), store, line.connection);
 }
 
-/** Once, and again only if nothing comes of it. */
-function askForSnapshot() {
-  connection?.send({ type: "resync" });
-  setTimeout(() => store.state.needsSnapshot && askForSnapshot(), SNAPSHOT_WITHIN);
-}
+/** @param {(() => Promise<any>)} call whose answer is the room as it is then */
+const taken = (call) => async () => took(await call());
 
-/** What the server may build on: nothing, once a gap has been seen. */
-function seen() {
-  const { game, needsSnapshot } = store.state;
-  return game && !needsSnapshot ? { game: game.id, last_seq: game.seq } : { game: null, last_seq: null };
-}
-
-/** Asks the table for something; one thing at a time. @param {Record<string, unknown>} action */
-function act(action) {
-  const { game, pending } = store.state;
-  if (!game || game.frozen || pending || !connection) return;
-  const id = actionId();
-  store.dispatch({ type: "sent", id, action });
-  connection.ask({ type: "action", id, game: game.id, expect: game.seq, action });
-}
-
+const host = () => api.host(code);
+/** @type {import("./room/doings.js").Doings} */
 const doings = {
-  async named(/** @type {{id: string, name: string}} */ me) {
-    store.dispatch({ type: "room", room: await api.join(code) });
+  async named(me) {
+    const room = await api.join(code);
+    store.dispatch({ type: "room", room });
     store.dispatch({ type: "me", me });
     goLive();
   },
-  sit: async (/** @type {string} */ seat) => took(await api.sit(code, seat)),
+  sit: async (seat) => took(await api.sit(code, seat)),
   async stand() {
     const seat = store.state.room?.you?.seat;
     if (seat) took(await api.stand(code, seat));
+  },
+  async ready(isReady) {
+    const seat = store.state.room?.you?.seat;
+    if (seat) took(await api.ready(code, seat, isReady));
   },
   start: async () => took(await api.startGame(code)),
   async leave() {
     await api.leave(code);
     location.assign("/");
   },
+  seatLink: () => api.seatLink(code),
+  say: async (text) => line?.say(text),
   toTable() {
     leftGame = null;
     show();
+  },
+  host: {
+    change: async (wishes) => took(await host().change(wishes)),
+    place: async (seat, player) => took(await host().place(seat, player)),
+    seatBot: async (seat, level) => took(await host().seatBot(seat, level)),
+    shuffle: taken(() => host().shuffle()),
+    swapTeams: taken(() => host().swapTeams()),
+    remove: async (player) => took(await host().remove(player)),
+    handOver: async (player) => took(await host().handOver(player)),
+    renewLink: async (kind) => took(await host().renewLink(kind)),
+    takeBackMessage: async (number) => void (await host().takeBackMessage(number)),
   },
 };
 
@@ -130,27 +151,44 @@ function took(/** @type {any} */ room) {
 }
 
 /** Puts the room or the table on the page; what is there already stays. */
-function show(isAnew = false) {
+function show() {
   const { me, room, game } = store.state;
-  if (!room || shown === "lost") return;
-  const isOnItsWay = me !== null && isRunning(room) && room.game?.id !== game?.id && room.game?.id !== leftGame;
+  if (!room || shown === "lost" || shown === "gate") return;
+  const isHidden = room.options.watchers === "none" && room.you?.seat == null;
+  const isOnItsWay = me !== null && !isHidden && isRunning(room) && room.game?.id !== game?.id && room.game?.id !== leftGame;
   if (isOnItsWay && !isTroubled && shown !== "room") return;
   const atTable = game !== null && room.game?.id === game.id && game.id !== leftGame && (isRunning(room) || game.view.phase === "over");
   const view = atTable ? `table ${game.id}` : "room";
-  if (view === shown && !isAnew) return;
+  if (view === shown) return;
   shown = view;
+  draw();
+}
+
+function draw() {
   unmount?.();
   unmount = null;
-  document.body.dataset.view = root.dataset.view = atTable ? "table" : "room";
-  root.className = atTable ? "table" : "room";
-  if (atTable) mountTheTable(view);
+  const view = shown.split(" ")[0];
+  document.body.dataset.view = root.dataset.view = root.className = view;
+  document.title = title();
+  if (view === "table") mountTheTable(shown);
+  else if (view === "gate") unmount = mountGate(root, { store, enter, complain });
   else unmount = mountRoom(root, { store, doings, complain });
+}
+
+/** Through the gate. @param {{id: string, name: string}} me */
+async function enter(me) {
+  const room = await api.join(code);
+  store.dispatch({ type: "room", room });
+  store.dispatch({ type: "me", me });
+  shown = "";
+  begin();
 }
 
 async function mountTheTable(/** @type {string} */ view) {
   const { mountTable } = await import("./table/table.js");
-  if (shown !== view || unmount) return;
-  unmount = mountTable(root, { store, act, again: () => doings.start().catch(complain), leave });
+  if (shown !== view || unmount || !line) return;
+  root.replaceChildren();
+  unmount = mountTable(root, { store, act: line.act, ask: line.ask, react: line.react, doings, complain, leave });
 }
 
 function leave() {
@@ -176,24 +214,30 @@ function announce(state, before) {
 let complaining = null;
 
 function complain(/** @type {unknown} */ problem) {
-  const line = find("#problem");
-  line.textContent = api.sentenceFor(problem);
-  line.hidden = false;
+  const notice = find("#problem");
+  notice.textContent = api.sentenceFor(problem);
+  notice.hidden = false;
   clearTimeout(complaining);
-  complaining = setTimeout(() => (line.hidden = true), COMPLAINT_STAYS);
+  complaining = setTimeout(() => (notice.hidden = true), COMPLAINT_STAYS);
 }
 
-/** There is no room to show: say so, and show the way home. */
-function lost(/** @type {unknown} */ problem) {
-  const isUnknown = problem instanceof api.Problem && problem.status === 404;
+/** There is no room to show: say so, and show the way home. @param {unknown} problem @param {string} [why] a room has ended */
+function lost(problem, why = "") {
+  if (shown === "lost") return;
+  const isProblem = problem instanceof api.Problem;
+  const kind = isProblem && problem.code === "removed" ? "removed" : isProblem && problem.status === 410 ? "closed" : isProblem && problem.status === 404 ? "unknown" : "failed";
+  unmount?.();
+  unmount = null;
   shown = "lost";
+  find(".link").hidden = true;
   document.body.dataset.view = root.dataset.view = root.className = "lost";
+  const words = { removed: t("room.removed"), closed: t(`room.closed.${why || "ended"}`), unknown: t("room.unknown"), failed: api.sentenceFor(problem) };
   root.replaceChildren(
     html("section", { class: "panel lost-words" },
-      html("h1", {}, t(isUnknown ? "room.unknown_title" : "room.failed_title")),
-      html("p", {}, isUnknown ? t("room.unknown") : api.sentenceFor(problem)),
+      html("h1", {}, t(`room.${kind}_title`)),
+      html("p", {}, words[kind]),
       html("div", { class: "lost-ways" },
-        !isUnknown && html("button", {
+        kind === "failed" && html("button", {
           class: "button", type: "button", "data-do": "reload", onclick: () => location.reload(),
         }, t("room.try_again")),
         html("a", { class: "button button--main", href: "/" }, t("site.home")))),

@@ -12,15 +12,23 @@
  * @typedef {{
  *   me: null | {id: string, name: string},
  *   room: null | import("./room-facts.js").Room,
- *   presence: Record<string, "here" | "away">,
+ *   presence: Record<string, import("./room-facts.js").Presence>,
  *   connection: Connection,
- *   link: {retryAt: number | null, restarting: boolean, ended: string | null},
+ *   link: {retryAt: number | null, restarting: boolean, ended: string | null, why?: string},
  *   game: null | Game,
  *   needsSnapshot: boolean,
  *   pending: null | {id: string, action: Record<string, any>},
  *   refusal: null | Refused,
+ *   clock: null | Clock,
+ *   talk: Said[],
+ *   reactions: Partial<Record<Seat, {reaction: string, heardAt: number}>>,
+ *   closed: null | string,
  * }} State
- * @typedef {{type: string, [field: string]: any}} Message what the server sent, or `me`, `link` and `sent` of the page itself
+ * @typedef {{game: string, turn: null | {endsAt: number, seconds: number}, grace: Partial<Record<Seat, number>>, fixing: number | null,
+ *   voteEndsAt: number | null, reserve: Record<Seat, number>}} Clock times in milliseconds of this browser's clock, `reserve` in seconds
+ * @typedef {{number: number, from: {id: string, name: string}, text: string | null, at: string, channel: "room" | "watchers"}} Said
+ * @typedef {{type: string, [field: string]: any}} Message what the server sent, or `me`, `link` and `sent` of the page itself; what is
+ *   timed also says when it was heard (`heardAt`, milliseconds), as the reducer has no clock
  */
 
 const RECENT_AT_MOST = 40;
@@ -36,6 +44,10 @@ export const NOTHING_KNOWN = Object.freeze({
   needsSnapshot: false,
   pending: null,
   refusal: null,
+  clock: null,
+  talk: [],
+  reactions: {},
+  closed: null,
 });
 
 /** @type {Record<string, (state: State, message: any) => State>} */
@@ -50,6 +62,11 @@ const ON = {
   event: onEvent,
   choices: onChoices,
   reply: onReply,
+  clock: onClock,
+  talk: (state, { messages }) => ({ ...state, talk: messages }),
+  message: (state, { message }) => ({ ...state, talk: withMessage(state.talk, message) }),
+  reaction: (state, { seat, reaction, heardAt }) => ({ ...state, reactions: { ...state.reactions, [seat]: { reaction, heardAt } } }),
+  closed: (state, { why }) => ({ ...state, closed: why }),
 };
 
 /** @param {State} state @param {Message} message @returns {State} the same one if nothing has changed */
@@ -112,6 +129,30 @@ function onReply(state, { id, ok, error }) {
   if (state.pending?.id !== id || error?.retry) return state;
   return { ...state, pending: null, refusal: ok ? null : error };
 }
+
+/**
+ * The server's times, put by the difference of the two clocks into this browser's.
+ * @param {State} state @param {any} message @returns {State}
+ */
+function onClock(state, { game, at, turn, grace, fixing, vote_ends_at, reserve, heardAt }) {
+  const ahead = heardAt - Date.parse(at);
+  const here = (/** @type {string | null} */ time) => (time === null ? null : Date.parse(time) + ahead);
+  return {
+    ...state,
+    clock: {
+      game,
+      turn: turn && { endsAt: /** @type {number} */ (here(turn.ends_at)), seconds: turn.seconds },
+      grace: Object.fromEntries(Object.entries(grace).map(([seat, time]) => [seat, here(/** @type {string} */ (time))])),
+      fixing: here(fixing),
+      voteEndsAt: here(vote_ends_at),
+      reserve,
+    },
+  };
+}
+
+/** The newest word on each message, in the order of their numbers. @param {Said[]} talk @param {Said} message */
+const withMessage = (talk, message) =>
+  [...talk.filter(({ number }) => number !== message.number), message].sort((a, b) => a.number - b.number);
 
 /**
  * What an event changes in the view, beside what its `now` says.

@@ -120,3 +120,33 @@ test("a room brings the presence of its members, and later word of it wins", () 
 test("a message of no known kind changes nothing", () => {
   assert.equal(reduce(NOTHING_KNOWN, { type: "toString" }), NOTHING_KNOWN);
 });
+
+const CLOCK = {
+  type: "clock", game: "g_1", seq: 41, at: "2026-11-30T10:00:00.000Z", turn: { ends_at: "2026-11-30T10:00:45.000Z", seconds: 45 },
+  grace: { C: "2026-11-30T10:01:00.000Z" }, fixing: null, vote_ends_at: null, reserve: { A: 120, B: 120, C: 96.5, D: 120 },
+};
+
+test("a deadline is counted by this browser's clock, however wrong it is", () => {
+  const heardAt = Date.parse(CLOCK.at) + 3_600_000;
+  const { clock } = fold({ ...CLOCK, heardAt });
+
+  assert.deepEqual([clock.turn.endsAt - heardAt, clock.grace.C - heardAt, clock.voteEndsAt, clock.fixing], [45_000, 60_000, null, null]);
+});
+
+test("a message of a number already there replaces it", () => {
+  const said = (number, text) => ({ number, from: { id: "p_1", name: "A" }, text, at: "", channel: "room" });
+  const { talk } = fold({ type: "talk", messages: [said(1, "x"), said(2, "y")] }, { type: "message", message: said(1, null) }, { type: "message", message: said(3, "z") });
+
+  assert.deepEqual(talk.map(({ number, text }) => [number, text]), [[1, null], [2, "y"], [3, "z"]]);
+});
+
+test("who plays a seat, a vote and a pause are what the event's now says", () => {
+  const vote = { matter: "pause", called_by: "B", voters: ["A", "B"], needed: 2 };
+  const { game } = fold(SNAPSHOT, { ...laid(42), event: { kind: "vote_called", ...vote }, now: { ...NOW, vote, paused: false } });
+
+  assert.equal(game.view.vote, vote);
+});
+
+test("a reaction stands beside the seat that made it", () => {
+  assert.deepEqual(fold({ type: "reaction", seat: "B", reaction: "wow", heardAt: 5 }).reactions, { B: { reaction: "wow", heardAt: 5 } });
+});

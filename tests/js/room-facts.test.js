@@ -1,34 +1,81 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { codeIn, freeSeats, newsOf, spectators, startState } from "../../static/js/room-facts.js";
+import { waitWords } from "../../static/js/room/begin.js";
+import { codeIn, freeSeats, gateOf, heardOf, isWatchLink, newsOf, spectators, startState } from "../../static/js/room-facts.js";
 import { createStore, watch } from "../../static/js/store.js";
+import { setLanguage } from "../../static/js/text.js";
 
-const person = (id, seat = null) => ({ id, name: id.toUpperCase(), seat, presence: "here" });
+const person = (id, seat = null, ready = false) => ({ id, name: id.toUpperCase(), bot: null, link: "play", seat, presence: "here", ready });
+const bot = (id, seat) => ({ ...person(id, seat, true), bot: "medium" });
 
-/** A room of these members, seen by the first. */
+/** A room of these members, seen by the first, who is its host. */
 function room(...members) {
   const seats = { A: null, B: null, C: null, D: null };
-  for (const { id, name, seat } of members) if (seat) seats[seat] = { id, name };
-  return { code: "k7m2xq9rtbwn", members, seats, you: members[0] ?? null, game: null, host: "a" };
+  for (const { id, name, bot, seat, ready } of members) if (seat) seats[seat] = { id, name, bot, ready };
+  return { code: "k7m2xq9rtbwn", link: "play", members, seats, you: members[0] ?? null, game: null, host: members[0]?.id, ready_by: null };
 }
 
-const FOUR = [person("a", "A"), person("b", "B"), person("c", "C"), person("d", "D")];
+const FOUR = [person("a", "A"), person("b", "B", true), person("c", "C", true), bot("d", "D")];
+const RUNNING = { id: "g", number: 1, status: "running", winner: null };
 
-test("four who sit may start", () => {
-  assert.deepEqual(startState(room(...FOUR)), { may: true, why: "room.ready" });
+test("whoever sits says that they are ready, and hears who else is waited for", () => {
+  const four = [person("a", "A"), person("b", "B"), person("c", "C", true), bot("d", "D")];
+
+  assert.deepEqual(startState(room(...four)), { ready: false, mayStart: true, why: "room.wait_all", waiting: ["B"] });
+  assert.deepEqual(startState(room(...FOUR)), { ready: false, mayStart: true, why: "room.wait_you", waiting: [] });
+  assert.equal(startState(room({ ...four[0], ready: true }, ...four.slice(1))).why, "room.wait_names");
 });
 
-test("with a free seat the start waits for it", () => {
-  assert.deepEqual(startState(room(...FOUR.slice(0, 3))), { may: false, why: "room.wait_seats" });
+test("the host alone may start at once, and only when four sit", () => {
+  assert.equal(startState({ ...room(...FOUR), host: "b" }).mayStart, false);
+  assert.deepEqual(startState(room(...FOUR.slice(0, 3))), { ready: false, mayStart: false, why: "room.wait_seats", waiting: [] });
 });
 
-test("who watches leaves the start to those who sit", () => {
-  assert.deepEqual(startState(room(person("e"), ...FOUR)), { may: false, why: "room.wait_seated" });
+test("who watches is asked nothing, and still hears who is waited for", () => {
+  const { ready, waiting } = startState(room(person("e"), ...FOUR));
+
+  assert.deepEqual([ready, waiting], [null, ["A"]]);
 });
 
 test("no second game starts while one runs", () => {
-  assert.equal(startState({ ...room(...FOUR), game: { id: "g", number: 1, status: "running", winner: null } }).may, false);
+  assert.equal(startState({ ...room(...FOUR), game: RUNNING }).mayStart, false);
+});
+
+test("an invitation to play lets in while there is a chair, or a bot that makes room", () => {
+  const stranger = (it) => ({ ...it, you: null });
+
+  assert.equal(gateOf(stranger(room(...FOUR.slice(0, 3)))), null);
+  assert.equal(gateOf(stranger(room(...FOUR))), null);
+  assert.equal(gateOf(stranger({ ...room(...FOUR), game: RUNNING })), "full");
+  assert.equal(gateOf(stranger(room(...FOUR.slice(0, 3), person("d", "D")))), "full");
+});
+
+test("an invitation to watch asks first, and members come in unasked", () => {
+  assert.equal(gateOf({ ...room(person("a")), link: "watch", you: null }), "watch");
+  assert.equal(gateOf({ ...room(person("a")), link: "watch" }), null);
+});
+
+test("the countdown of the ready check ends in what the host may do", () => {
+  const late = { ...room(...FOUR), ready_by: "2026-11-30T10:00:00.000Z" };
+  const at = Date.parse(late.ready_by);
+  setLanguage("ru");
+
+  assert.equal(waitWords(late, at - 42_000), "Все готовы, ждут вас. Ещё 0:42");
+  assert.equal(waitWords(late, at), "Все готовы, ждут вас. Можно посадить бота");
+  assert.equal(waitWords({ ...late, host: "b" }, at), "Все готовы, ждут вас. Хозяин может посадить бота");
+});
+
+test("nothing is heard of who is muted here, nor of what was taken back", () => {
+  const said = (number, id, text) => ({ number, from: { id, name: id }, text, at: "", channel: "room" });
+
+  assert.deepEqual(heardOf([said(1, "a", "x"), said(2, "b", "y"), said(3, "a", null)], new Set(["b"])).map(({ number }) => number), [1]);
+});
+
+test("a change of host is news", () => {
+  const before = room(...FOUR);
+
+  assert.deepEqual(newsOf(before, { ...before, host: "b" }), [{ key: "room.says_host", name: "B" }]);
 });
 
 test("seats and spectators are counted", () => {
@@ -54,9 +101,13 @@ test("a room seen for the first time is no news", () => {
 });
 
 test("a code is found in a link, with or without what surrounds it, and alone", () => {
-  for (const text of ["https://tacker.example/r/k7m2xq9rtbwn", " tacker.example/r/k7m2xq9rtbwn/ ", "http://127.0.0.1:8000/r/k7m2xq9rtbwn?x=1#y", "/r/k7m2xq9rtbwn", "K7M2XQ9RTBWN"]) {
+  for (const text of ["https://tacker.example/r/k7m2xq9rtbwn", " tacker.example/r/k7m2xq9rtbwn/ ", "tacker.example/w/k7m2xq9rtbwn", "http://127.0.0.1:8000/r/k7m2xq9rtbwn?x=1#y", "/r/k7m2xq9rtbwn", "K7M2XQ9RTBWN"]) {
     assert.equal(codeIn(text), "k7m2xq9rtbwn", text);
   }
+});
+
+test("an invitation to watch is told from one to play", () => {
+  assert.deepEqual(["/w/k7m2xq9rtbwn", "https://w.example/r/k7m2xq9rtbwn", "k7m2xq9rtbwn"].map(isWatchLink), [true, false, false]);
 });
 
 test("letters that codes do not have are read as the figures they look like", () => {

@@ -106,6 +106,14 @@ export function createBoard(square, { onCell, onPile }) {
     setSpeed(factor) {
       speed = factor;
     },
+    /** How much of the time of the seat on turn is left. @param {{share: number, level: string} | null} left null: it has no clock */
+    setClock(left) {
+      const arc = layers.rim.firstElementChild;
+      if (!arc || !own) return;
+      const d = rimArc(arc.getAttribute("data-seat") ?? own, own, left?.share ?? 1);
+      if (arc.getAttribute("d") !== d) arc.setAttribute("d", d);
+      arc.setAttribute("data-level", left?.level ?? "");
+    },
     setBusy: (/** @type {boolean} */ busy) => living.toggleAttribute("data-busy", busy),
     firstLight: () => /** @type {SVGElement | null} */ (layers.lights.querySelector(".lit")),
     element: living,

@@ -29,10 +29,10 @@ export function createHand(onCard) {
     chosen: () => /** @type {HTMLElement | null} */ (cards.querySelector("[aria-pressed=true]")),
     /** @param {import("./model.js").Model} model */
     update(model) {
-      const { view, composing, speaker } = model;
-      const hand = sorted(view.hand ?? []);
+      const { composing, speaker } = model;
+      const hand = sorted(model.hand ?? []);
       const lang = language();
-            element.setAttribute("aria-label", t("table.hand"));
+      element.setAttribute("aria-label", model.viewer ? t("table.hand") : t("table.hand_of", { name: speaker.name(model.own) }));
       cards.dataset.count = String(hand.length);
       syncKeyed(cards, hand.map((each) => ({ ...each, lang })), ({ key }) => key,
         ({ card }) => html("button", { class: "card", type: "button", "data-card": card }),

@@ -10,11 +10,14 @@
  *   state: State, view: any, viewer: string | null, own: string, partner: string, left: string,
  *   speaker: import("./words.js").Speaker, choices: Choices | null, composing: Composition, entry: Entry | null,
  *   isMyTurn: boolean, isOpen: boolean, isSending: boolean, refusal: State["refusal"],
- * }} Model `own`: the seat at the bottom; `isOpen`: whether a touch may compose; `entry`: what the chosen card may do
+ *   standing: ReturnType<typeof standing>, hand: string[] | null,
+ * }} Model `own`: the seat at the bottom; `isOpen`: whether a touch may compose; `entry`: what the chosen card may do; `hand`: the one shown
  */
 
 import { SEATS } from "../board/geometry.js";
+import { isWaitedFor, standing } from "./around.js";
 import { entryOf } from "./compose.js";
+import { followed } from "./follow.js";
 import { speakerOf } from "./words.js";
 
 /** @param {string} seat @param {number} places clockwise */
@@ -28,7 +31,8 @@ export const seatAfter = (seat, places) => SEATS[(SEATS.indexOf(seat) + places) 
 export function modelOf(state, composing, dismissed, isSending) {
   const { view, choices, frozen } = state.game;
   const { viewer } = view;
-  const own = viewer ?? "A";
+  const own = viewer ?? followed();
+  const what = standing(state);
   return {
     state,
     view,
@@ -36,19 +40,15 @@ export function modelOf(state, composing, dismissed, isSending) {
     own,
     partner: seatAfter(own, 2),
     left: seatAfter(own, 1),
-    speaker: speakerOf(state.room?.seats ?? {}, viewer),
+    speaker: speakerOf(state.room?.seats ?? {}, viewer, state.room?.members ?? []),
     choices: /** @type {Choices | null} */ (choices),
     composing,
     entry: view.phase === "play" ? entryOf(/** @type {Choices | null} */ (choices), composing.card) : null,
-    isMyTurn: viewer !== null && view.waiting_for.includes(viewer),
-    isOpen: !isSending && !frozen,
+    isMyTurn: what === "plays" && isWaitedFor(view),
+    isOpen: !isSending && !frozen && !view.paused && what === "plays",
     isSending,
     refusal: state.refusal === dismissed ? null : state.refusal,
+    standing: what,
+    hand: viewer === null ? view.hands?.[own] ?? null : view.hand,
   };
-}
-
-/** Whether a seat's player is connected. @param {State} state @param {string} seat */
-export function isAway({ room, presence }, seat) {
-  const player = room?.seats[/** @type {import("../reduce.js").Seat} */ (seat)];
-  return player ? presence[player.id] === "away" : false;
 }

@@ -4,6 +4,7 @@
 import { syncKeyed } from "../board/svg.js";
 import { html } from "../html.js";
 import { language, t } from "../text.js";
+import { timeLeft } from "./clocks.js";
 import { emblem, setBubble } from "./seats.js";
 import { SEVEN_STEPS } from "./seven.js";
 
@@ -16,8 +17,10 @@ export function createStatus() {
   const pips = Array.from({ length: SEVEN_STEPS }, () => html("i"));
   const steps = html("p", { class: "steps", "aria-hidden": "true" }, html("span", { class: "steps-pips" }, ...pips));
   const bubble = html("span", { class: "bubble status-bubble" });
+  const clock = html("span", { class: "status-clock", "aria-hidden": "true", hidden: true });
+  const warning = html("p", { class: "unseen", role: "status" });
   const element = html("section", { class: "status", tabindex: -1 }, own,
-    html("div", { class: "status-words" }, html("div", { role: "status" }, line, hint), steps), bubble);
+    html("div", { class: "status-words" }, html("div", { role: "status" }, line, hint), steps), clock, bubble, warning);
   return {
     element,
     /** @param {Model} model @param {Status} status */
@@ -34,6 +37,16 @@ export function createStatus() {
       if (view.phase === "over") bubble.hidden = true;
       element.toggleAttribute("data-loud", Boolean(status.loud));
       element.toggleAttribute("data-waited", isMyTurn && view.phase !== "over");
+    },
+    /** The reader's own time; its warnings are for ears as well. @param {Model} model @param {number} now milliseconds */
+    tick(model, now) {
+      const left = model.isMyTurn && model.viewer ? timeLeft(model, model.viewer, now) : null;
+      clock.hidden = left === null;
+      clock.textContent = left?.text ?? "";
+      if (clock.dataset.level !== (left?.level ?? "")) {
+        clock.dataset.level = left?.level ?? "";
+        say(warning, left && left.level !== "calm" ? t("around.time_left", { time: left.text }) : "");
+      }
     },
   };
 }

@@ -45,7 +45,7 @@ export function sceneOf(model, placed) {
   return {
     own,
     lang: "ru",
-    turn: view.phase === "play" ? view.turn : null,
+    turn: view.phase === "play" && !view.paused ? view.turn : null,
     dealer: view.dealer,
     dealerLetter: t("table.dealer_letter"),
     label: boardWords(model),

@@ -1,18 +1,24 @@
 // @ts-check
-/** A sheet over the table, opened by the reader alone: the pile, all moves, the menu, the cards. */
+/** A sheet over the table, opened by the reader alone: the pile, all moves, the people, the menu, the cards, reactions, the talk. */
 
 import { cardFace } from "../board/cards.js";
-import { html } from "../html.js";
-import { language, plural, setLanguage, t } from "../text.js";
-import { isDark, switchTheme } from "../theme.js";
+import { html, refill } from "../html.js";
+import { language, plural, t } from "../text.js";
+import { isDark } from "../theme.js";
 import { guideBody } from "./guide.js";
+import { menuBody } from "./menu.js";
 import { syncLines } from "./panels.js";
-import { SPEEDS, setSpeed, speed } from "./speed.js";
+import { peopleBody } from "./people.js";
+import { reactBody } from "./reactions.js";
+import { speed } from "./speed.js";
 
-/** @typedef {import("./model.js").Model} Model @typedef {import("./words.js").Line} Line @typedef {"pile" | "history" | "menu" | "cards"} Kind */
+/** @typedef {import("./model.js").Model} Model @typedef {import("./words.js").Line} Line @typedef {"pile" | "history" | "menu" | "cards" | "people" | "react" | "talk"} Kind */
 
-/** @param {{leave: () => void}} ways */
-export function createSheet({ leave }) {
+/**
+ * @param {{leave: () => void, around: (what: string, seat?: string) => void, follow: (seat: string) => void, react: (reaction: string) => void,
+ *   talk: HTMLElement}} ways
+ */
+export function createSheet({ leave, around, follow, react, talk }) {
   const title = html("h2");
   const body = html("div", { class: "sheet-body" });
   const close = html("button", { class: "button", type: "button", "data-do": "close" });
@@ -33,22 +39,33 @@ export function createSheet({ leave }) {
       syncLines(list, lines.toReversed(), model);
       return [list];
     },
-    menu: (model, lines) => menuBody(leave, () => open("cards", model, lines)),
+    menu: (model, lines) => menuBody(model, { leave, showCards: () => open("cards", model, lines), around: (what) => closing(() => around(what)) }),
     cards: guideBody,
+    people: (model) => peopleBody(model, { around: (what, seat) => closing(() => around(what, seat)), follow: (seat) => closing(() => follow(seat)) }),
+    react: () => reactBody((reaction) => closing(() => react(reaction))),
+    talk: () => [talk],
   };
-  const titles = { pile: "table.pile", history: "table.history", menu: "table.menu", cards: "table.menu.cards" };
+  const titles = {
+    pile: "table.pile", history: "table.history", menu: "table.menu", cards: "table.menu.cards", people: "table.people", react: "table.react", talk: "table.talk",
+  };
   let written = "";
+
+  /** What was chosen is being done; the sheet has served. @param {() => void} act */
+  function closing(act) {
+    element.close();
+    act();
+  }
 
   /** @param {Model} model @param {Line[]} lines */
   function update(model, lines) {
     if (!kind) return;
     // The sheet is drawn anew only when something in it has changed: the reader may be scrolling.
-    const now = JSON.stringify(kind === "cards" ? [kind, language()] : [kind, language(), model.view.discard.length, lines.at(-1)?.seq, speed(), isDark()]);
+    const now = JSON.stringify([kind, language(), ...contents(kind, model, lines)]);
     if (now === written) return;
     written = now;
     title.textContent = t(titles[kind]);
     close.textContent = t("table.close");
-    body.replaceChildren(...bodies[kind](model, lines));
+    refill(body, ...bodies[kind](model, lines));
   }
 
   /** @param {Kind} what @param {Model} model @param {Line[]} lines */
@@ -62,6 +79,22 @@ export function createSheet({ leave }) {
   return { element, update, open };
 }
 
+/** What a sheet says depends on this. @param {Kind} kind @param {Model} model @param {Line[]} lines @returns {unknown[]} */
+function contents(kind, { view, state, own, standing }, lines) {
+  switch (kind) {
+    case "pile":
+      return [view.discard.length];
+    case "history":
+      return [lines.at(-1)?.seq];
+    case "menu":
+      return [speed(), isDark(), view.phase, view.paused, view.vote, view.shows_hands, standing];
+    case "people":
+      return [state.room?.members, state.presence, state.clock?.reserve, view.phase, view.control, view.vote, view.shows_hands, own];
+    default:
+      return [];
+  }
+}
+
 /** All laid cards, the newest first (R2.8). @param {any} view */
 function pileBody({ discard, deck }) {
   if (!discard.length) return [html("p", { class: "sheet-note" }, t("table.pile_empty"))];
@@ -69,28 +102,5 @@ function pileBody({ discard, deck }) {
     html("p", { class: "sheet-note" }, `${plural("table.pile_count", discard.length)}. ${t("table.pile_hint", { deck })}`),
     html("ol", { class: "sheet-pile", reversed: true }, ...discard.toReversed().map((/** @type {string} */ card) =>
       html("li", { "aria-label": card }, cardFace(card, language())))),
-  ];
-}
-
-/** @param {() => void} leave @param {() => void} showCards */
-function menuBody(leave, showCards) {
-  const button = (/** @type {string} */ label, /** @type {() => void} */ act, /** @type {Record<string, unknown>} */ more = {}) => {
-    const element = html("button", { class: "button", type: "button", ...more }, label);
-    element.addEventListener("click", act);
-    return element;
-  };
-  return [
-    html("fieldset", { class: "field" },
-      html("legend", {}, t("table.menu.speed")),
-      html("div", { class: "choice" }, ...SPEEDS.map((each) => {
-        const input = html("input", { type: "radio", name: "speed", value: each, checked: each === speed() });
-        input.addEventListener("change", () => setSpeed(each));
-        return html("label", {}, input, t(`table.menu.speed.${each}`));
-      }))),
-    button(t("table.menu.cards"), showCards, { "data-do": "cards" }),
-    html("a", { class: "button", href: "/learn", target: "_blank", "data-do": "learn" }, t("table.menu.learn")),
-    button(t(isDark() ? "site.theme_light" : "site.theme_dark"), switchTheme, { "data-do": "theme" }),
-    button(t("site.language"), () => setLanguage(language() === "ru" ? "en" : "ru"), { "data-do": "language" }),
-    button(t("table.menu.leave"), leave, { "data-do": "leave" }),
   ];
 }

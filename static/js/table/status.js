@@ -9,10 +9,12 @@
  *   `made`: how many steps of a seven are made; `loud`: a Tacker is at work
  */
 
+import { startState } from "../room-facts.js";
 import { hasText, plural, t } from "../text.js";
 import { isPlayable, playNamed, wholePlay } from "./compose.js";
 import { exchangeStatus } from "./exchange.js";
-import { isAway, seatAfter } from "./model.js";
+import { controlOf } from "./around.js";
+import { seatAfter } from "./model.js";
 import { SEVEN_STEPS } from "./seven.js";
 import { changesWords, seatsOf } from "./words.js";
 
@@ -27,9 +29,10 @@ export function statusOf(model) {
 
 /** @param {Model} model @returns {Status} */
 function quietStatus(model) {
+  if (model.view.phase === "over") return overStatus(model);
+  if (model.view.paused) return { line: t("table.status.paused"), hint: t("table.status.paused_hint"), buttons: [] };
+  if (model.standing === "stands_by") return { ...othersTurn(model), hint: t("table.status.stands_by_hint") };
   switch (model.view.phase) {
-    case "over":
-      return overStatus(model);
     case "exchange":
       return exchangeStatus(model);
     case "play":
@@ -48,24 +51,28 @@ export function refusalWords({ code, rule, detail, data }, { speaker }) {
 }
 
 /** @param {Model} model @returns {Status} */
-function overStatus({ view, viewer, speaker }) {
-  const names = speaker.names(seatsOf(view.winner));
-  const line = viewer && view.winner.includes(viewer) ? t("table.status.over_won") : t("table.status.over_lost", { names });
+function overStatus({ view, viewer, speaker, state: { room } }) {
+  const seat = room?.you?.seat ?? null;
+  const isReady = seat !== null && room?.seats[seat]?.ready === true;
   /** @type {Button[]} */
   const buttons = [{ do: "leave", label: t("table.do.leave") }];
-  if (viewer) buttons.push({ do: "again", label: t("table.do.again"), look: "main" });
-  return { line, hint: t("table.status.over_hint"), buttons };
+  if (seat !== null) buttons.push(isReady ? { do: "again", label: t("table.do.not_again") } : { do: "again", label: t("table.do.again"), look: "main" });
+  const waited = room && isReady ? startState(room).waiting : [];
+  const wait = waited.length ? t("room.wait_names", { names: waited.join(", ") }) : "";
+  if (view.abandoned) return { line: t("table.status.abandoned"), hint: wait || t(`table.abandoned.${view.abandoned}`), buttons };
+  const line = viewer && view.winner.includes(viewer) ? t("table.status.over_won") : t("table.status.over_lost", { names: speaker.names(seatsOf(view.winner)) });
+  return { line, hint: wait || t("table.status.over_hint"), buttons };
 }
 
 /** @param {Model} model @returns {Status} */
-function othersTurn({ state, view, viewer, partner, speaker }) {
+function othersTurn({ view, viewer, partner, speaker }) {
   const { turn, skipped, win_pending: pending } = view;
   if (!turn) return { line: t("table.status.wait"), hint: "", buttons: [] };
   const name = speaker.name(turn);
   const line = t(skipped ? "table.status.their_skip" : turn === partner && viewer ? "table.status.partner_turn" : "table.status.their_turn", { name });
   const hints = [
     pending && t("table.status.win_pending", { names: speaker.names(seatsOf(pending)) }),
-    isAway(state, turn) && t("table.status.away_hint", { name }),
+    controlOf(view, turn).absent && controlOf(view, turn).by !== "bot" && t("table.status.away_hint", { name }),
     !viewer && t("table.status.watch_hint"),
     viewer === seatAfter(turn, 1) && view.hand.length > 0 && t("table.status.their_hint"),
   ];

@@ -11,34 +11,50 @@
  *   A move is sent by touching its target. A seven goes step by step: a marble, then the next cell, or one farther on its way if
  *   nothing is knocked out before; the marble that stepped stays chosen while it can step on. `send` sends it, as it does a
  *   swap: touch both marbles.
+ * - `.strip[data-kind]`: vote | take-back | stand-in | paused | overdue | absent, with `vote-yes`, `vote-no`, `take-seat-back`, `resume`, `give-to-bot` and `offer`
+ *   (both with data-seat); the menu has `call-pause`, `call-abandon`, `allow-hands` and `hide-hands`, the people `follow` (data-seat).
+ * - `.seat[data-seat]`: `data-by` owner | bot | stand_in | substitute, `data-presence`, `data-away`; its `.seat-clock[data-level]` calm | half | late.
+ * - `.over .result`: the numbers of a game that is over; `bot` (data-seat) puts one into a missing player's chair.
  * - `[data-do="…"]`: `discard`, `skip`, `send`, `undo` (one step back), `take-back` (the Tacker, into the hand), `tacker` (cancel a skip
- *   with it), `give`, `look`, `again`, `leave`; `pile`, `history`, `menu`, `close` open and close sheets. A button that cannot be used is disabled.
+ *   with it), `give`, `look`, `again` (ready for another game, or not), `leave`; `pile`, `history`, `menu`, `people`, `react`,
+ *   `talk`, `close` open and close sheets. A button that cannot be used is disabled.
  * - `.log li` (its `title` is the notation), `.status-line`, `.status-hint`, `[data-win="AC"]`, `.marble[data-at="17"][data-seat="A"]`.
  */
 
 import { createBoard } from "../board/board.js";
 import { svg } from "../board/svg.js";
 import { html } from "../html.js";
+import { createTalk } from "../room/talk.js";
 import { language, onLanguage, t } from "../text.js";
 import { onTheme } from "../theme.js";
+import { actionOf, noticeOf } from "./around.js";
+import { timeLeft } from "./clocks.js";
 import { NOTHING, back, entryOf, playNamed, touch, wholePlay, withCard } from "./compose.js";
 import { mayGive } from "./exchange.js";
 import { createGuide } from "./guide.js";
+import { follow } from "./follow.js";
 import { createHand, sorted } from "./hand.js";
 import { modelOf } from "./model.js";
+import { createOver } from "./over.js";
 import { createActions, createLog, createStatus } from "./panels.js";
+import { mayReact } from "./reactions.js";
 import { sceneOf } from "./scene.js";
 import { createSeats, emblem } from "./seats.js";
 import { createSheet } from "./sheet.js";
 import { onSpeed, speed } from "./speed.js";
 import { createStage } from "./stage.js";
 import { statusOf } from "./status.js";
+import { createStrip } from "./strip.js";
 import { linesOf, seatsOf, spoken } from "./words.js";
 
 /** @typedef {import("../reduce.js").State} State */
 /** @typedef {{kind: "play", play: string} | {kind: "give", card: string} | {kind: "look"}} Action */
 
+const TICK = 500;
 const CORNERS = /** @type {[string, string][]} */ ([
+  ["people", "M8.5 11A3.2 3.2 0 1 0 8.5 4.6 3.2 3.2 0 1 0 8.5 11ZM2.8 19.5C2.8 15.8 5.2 13.8 8.5 13.8S14.2 15.8 14.2 19.5M15.2 10.8A2.8 2.8 0 1 0 14.2 5.4M16.8 14.2C19.4 14.6 21.2 16.4 21.2 19.5"],
+  ["react", "M12 3.5A8.5 8.5 0 1 0 12 20.5 8.5 8.5 0 1 0 12 3.5ZM9 9.5V10.2M15 9.5V10.2M8.2 14.2C9.6 16.6 14.4 16.6 15.8 14.2"],
+  ["talk", "M4.5 5.5H19.5V16H11L7 19.5V16H4.5Z"],
   ["menu", "M4 7H20M4 12H20M4 17H20"],
   ["history", "M12 7V12L15.5 14M4.5 9A8 8 0 1 1 4 12M4 5V9.5H8.5"],
 ]);
@@ -46,24 +62,27 @@ const CORNERS = /** @type {[string, string][]} */ ([
 /**
  * @param {HTMLElement} root where the table goes: an empty `main`, or an element that gets one
  * @param {{
- *   store: {readonly state: State, subscribe: (listener: () => void) => () => void},
- *   act: (action: Action) => void,
- *   leave: () => void, again: () => void,
- * }} shell
+ *   store: import("../store.js").Store<State, any>,
+ *   act: (action: Action) => void, ask: (action: Record<string, unknown>) => void, react: (reaction: string) => void,
+ *   doings: import("../room/doings.js").Doings, complain: (problem: unknown) => void, leave: () => void,
+ * }} shell `act` is for cards, `ask` for what goes on around them
  * @returns {() => void} unmounts it
  */
-export function mountTable(root, { store, act, leave, again }) {
+export function mountTable(root, { store, act, ask, react, doings, complain, leave }) {
   const main = root.tagName === "MAIN" ? root : root.appendChild(html("main"));
   const square = html("div", { class: "square" });
   const win = html("div", { class: "win" });
   const live = html("p", { class: "unseen", "aria-live": "polite" });
-  const seats = createSeats();
+  const seats = createSeats({ follow: seeFrom });
+  const strip = createStrip(around);
+  const over = createOver({ doings, complain });
+  const talk = createTalk(store, { say: doings.say, takeBackMessage: doings.host.takeBackMessage }, complain);
   const status = createStatus();
   const hand = createHand(chooseCard);
   const actions = createActions(perform);
   const log = createLog();
   const guide = createGuide();
-  const sheet = createSheet({ leave });
+  const sheet = createSheet({ leave, around, follow: seeFrom, react, talk: talk.element });
   const board = createBoard(square, { onCell: touchCell, onPile: () => openSheet("pile") });
   const stage = createStage(board, (busy) => main.toggleAttribute("data-busy", busy));
   const corners = CORNERS.map(([what, d]) => {
@@ -74,7 +93,8 @@ export function mountTable(root, { store, act, leave, again }) {
   square.append(...corners, win);
   main.classList.add("table");
   const side = html("div", { class: "side" }, seats.element, log.element);
-  main.append(side, html("section", { class: "board" }, square), guide.element, status.element, hand.element, actions.element, live, sheet.element);
+  main.append(side, html("section", { class: "board" }, square), guide.element, over.element,
+    html("div", { class: "say" }, strip.element, status.element), hand.element, actions.element, live, sheet.element);
 
   let composing = NOTHING;
   /** @type {string | null} */
@@ -84,8 +104,9 @@ export function mountTable(root, { store, act, leave, again }) {
   let sent = null;
   /** @type {State["refusal"]} */
   let dismissed = null;
+  /** The number of the last message that was there to be read. @type {number | null} */
+  let read = null;
   let isMounted = true;
-  const title = document.title;
 
   /** A composed play belongs to its moment; it survives a lost wire, not the next event. */
   function keepMoment(/** @type {NonNullable<State["game"]>} */ { id, view, choices, frozen }) {
@@ -123,22 +144,61 @@ export function mountTable(root, { store, act, leave, again }) {
     actions.update(said);
     log.update(lines, model);
     guide.update(model);
+    over.update(model);
+    strip.update(noticeOf(model), Date.now());
     sheet.update(model, lines);
+    tick(model);
     const news = lines.filter(({ seq }) => fresh.has(seq)).map((line) => spoken(line, model.speaker));
     if (news.length) live.textContent = news.join(". ");
   }
 
   /** @param {import("./model.js").Model} model */
-  function updateFrame({ view, viewer, choices, isMyTurn, state }) {
+  function updateFrame(model) {
+    const { view, viewer, choices, state } = model;
     Object.assign(main.dataset, { phase: view.phase, turn: view.phase === "play" ? view.turn ?? "" : "", viewer: viewer ?? "", duty: choices?.duty ?? "", seq: state.game?.seq });
-    for (const button of corners) button.setAttribute("aria-label", t(button.dataset.do === "menu" ? "table.menu" : "table.history"));
-    document.title = isMyTurn && view.phase !== "over" ? `${t("table.turn_title")} – ${title}` : title;
+    main.toggleAttribute("data-shows-hand", viewer === null && model.hand !== null && view.phase !== "over");
+    const mayTalk = viewer === null || view.phase === "over";
+    for (const button of corners) {
+      const what = button.dataset.do ?? "";
+      button.setAttribute("aria-label", t(`table.${what}`));
+      button.hidden = (what === "react" && !mayReact(model)) || (what === "talk" && !mayTalk);
+    }
+    markUnread(mayTalk, state.talk.at(-1)?.number ?? 0);
     const winner = view.phase === "over" ? view.winner : null;
     if ((win.dataset.win ?? null) === winner && win.lang === language()) return;
     win.lang = language();
     if (winner) win.dataset.win = winner;
     else delete win.dataset.win;
     win.replaceChildren(...(winner ? [html("div", { class: "win-marbles" }, ...seatsOf(winner).map(emblem)), html("h1", {}, t("table.win"))] : []));
+  }
+
+  /** What runs on between events: clocks, countdowns, a word that fades. @param {import("./model.js").Model} model */
+  function tick(model) {
+    const now = Date.now();
+    seats.tick(model, now);
+    status.tick(model, now);
+    strip.tick(now);
+    board.setClock(model.view.turn ? timeLeft(model, model.view.turn, now) : null);
+  }
+
+  /** Something was said that the reader has not seen. @param {boolean} mayTalk @param {number} newest */
+  function markUnread(mayTalk, newest) {
+    if (read === null || (sheet.element.open && sheet.element.contains(talk.element))) read = newest;
+    main.querySelector(".corner--talk")?.toggleAttribute("data-unread", mayTalk && newest > read);
+  }
+
+  /** Something around the cards; the board need not be open for it. @param {string} what @param {string} [seat] */
+  function around(what, seat) {
+    const action = actionOf(what, seat);
+    if (action) ask(action);
+  }
+
+  /** A watcher looks from another side. @param {string} seat */
+  function seeFrom(seat) {
+    if (store.state.game?.view.viewer !== null) return;
+    follow(seat);
+    stage.finish();
+    render();
   }
 
   function currentModel() {
@@ -209,12 +269,18 @@ export function mountTable(root, { store, act, leave, again }) {
     }
   }
 
+  function again() {
+    const { room } = store.state;
+    const seat = room?.you?.seat;
+    if (room && seat) doings.ready(!room.seats[seat]?.ready).catch(complain);
+  }
+
   /** @param {string | null} play */
   function sendPlay(play) {
     if (play) send({ kind: "play", play });
   }
 
-  /** @param {"pile" | "history" | "menu"} what */
+  /** @param {"pile" | "history" | "menu" | "people" | "react" | "talk"} what */
   function openSheet(what) {
     const model = currentModel();
     sheet.open(what, model, linesOf(model.state.game?.recent ?? [], model.speaker));
@@ -237,14 +303,16 @@ export function mountTable(root, { store, act, leave, again }) {
   })];
   board.setSpeed(speed());
   render();
+  const ticking = setInterval(() => store.state.game && tick(currentModel()), TICK);
 
   return () => {
     isMounted = false;
+    clearInterval(ticking);
+    talk.stop();
     for (const stop of follows) stop();
     stage.clear();
     main.removeEventListener("pointerdown", onInput, true);
     main.removeEventListener("keydown", onInput, true);
-    document.title = title;
     main.classList.remove("table");
     for (const name of ["phase", "turn", "viewer", "duty", "seq", "busy"]) delete main.dataset[name];
     main.replaceChildren();

@@ -5,7 +5,7 @@
  * @typedef {{seq: number, at: string, event: any}} Happening
  * @typedef {{
  *   name: (seat: string) => string, names: (seats: string[]) => string, marble: (seat: string) => string,
- *   card: (card: string) => string, cell: (cell: string) => string,
+ *   card: (card: string) => string, cell: (cell: string) => string, player: (id: string) => string,
  * }} Speaker
  * @typedef {{seq: number, seat: string | null, card: string | null, text: string, notation: string | null}} Line
  */
@@ -16,14 +16,18 @@ import { plural, t } from "../text.js";
 
 const CHANGES_AT_MOST = 2;
 
-/** @param {Record<string, {name: string} | null>} seats of the room @param {string | null} viewer @returns {Speaker} */
-export function speakerOf(seats, viewer) {
+/**
+ * @param {Record<string, {name: string} | null>} seats of the room @param {string | null} viewer @param {{id: string, name: string}[]} members
+ * @returns {Speaker}
+ */
+export function speakerOf(seats, viewer, members = []) {
   const name = (/** @type {string} */ seat) => seats[seat]?.name ?? t("table.empty_seat", { seat });
   return {
     name,
     names: (each) => joined(each.map(name)),
     marble: (seat) => t(seat === viewer ? "table.marble.own" : `table.marble.${seat}`),
     card: (card) => (card === "S" || card === "T" ? t(`table.card.${card}`) : card),
+    player: (id) => members.find((member) => member.id === id)?.name ?? t("table.somebody"),
     cell: (cell) => (isBase(cell) ? t("table.cell.base") : t(isHome(cell) ? "table.cell.home" : "table.cell.ring", { cell })),
   };
 }
@@ -59,6 +63,15 @@ const SAYINGS = {
   play_began: ({ turn }) => ({ seat: turn, text: t("table.log.began") }),
   card_discarded: ({ seat, card }) => ({ seat, card, text: t("table.log.discard"), notation: `${card}:discard` }),
   card_played: (event, speaker, before) => ({ seat: event.seat, card: event.card, text: playWords(event, speaker, before), notation: event.play }),
+  seat_taken_over: ({ seat, bot, player, why }, speaker) =>
+    why === "start" ? null : { seat, text: bot ? t("table.log.bot_plays") : t("table.log.substitute", { name: speaker.player(player) }) },
+  seat_taken_back: ({ seat }) => ({ seat, text: t("table.log.taken_back") }),
+  time_ran_out: ({ seat }) => ({ seat, text: t("table.log.time_ran_out") }),
+  vote_called: ({ matter, called_by }) => ({ seat: called_by, text: t(`table.log.vote.${matter}`) }),
+  vote_decided: ({ passed, yes, no }) => ({ text: t(passed ? "table.log.vote_passed" : "table.log.vote_failed", { yes, no }) }),
+  game_paused: () => ({ text: t("table.log.paused") }),
+  game_resumed: ({ seat }) => ({ seat, text: t("table.log.resumed") }),
+  game_abandoned: ({ why }) => ({ text: t(`table.abandoned.${why}`) }),
   game_won: ({ team }, speaker) => ({ text: t("table.log.won", { names: speaker.names(seatsOf(team)) }) }),
 };
 

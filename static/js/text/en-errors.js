@@ -71,4 +71,17 @@ export const en = {
   "error.room_full": "The room is full",
   "error.seat_taken": "This seat has just been taken: choose another",
   "error.too_many_requests": "Too often. Wait a little and try again",
+
+  "error.bad_text": "This message will not do: up to 300 characters, nothing invisible",
+  "error.too_many_messages": "Too many messages in a row: rest a little",
+  "error.no_talk": "Nobody talks at the table while the game is on",
+  "error.room_closed": "The room is closed. Gather a new table",
+  "error.not_host": "Only the host of the room may do this",
+  "error.watch_only": "The link to watch gives no seat: ask for the link to play",
+  "error.no_such_member": "This person is not in the room any more",
+  "error.no_such_message": "This message is gone",
+  "error.no_such_game": "This room has had no such game",
+  "error.no_such_link": "The link was used, replaced or is too old. Make another on the first device",
+  "error.not_ready": "Not everyone has said that they are ready",
+  "error.removed": "The host has removed you from the room",
 };

@@ -55,6 +55,13 @@ export const en = {
   "lobby.spectators": { one: "{n} spectator", other: "{n} spectators" },
   "lobby.running": "game on",
   "lobby.seven_forward": "sevens go only forwards at home",
+  "lobby.clock": { one: "{n} second a turn", other: "{n} seconds a turn" },
+  "lobby.rooms_none_such": "No such rooms just now",
+  "lobby.filter.all": "all",
+  "lobby.filter.sit": "free seats",
+  "lobby.filter.watch": "game on",
+  "lobby.enter_named": "Come in: {room}",
+  "lobby.watch_named": "Watch: {room}",
   "lobby.enter": "Come in",
   "lobby.watch": "Watch",
 

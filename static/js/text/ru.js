@@ -55,6 +55,13 @@ export const ru = {
   "lobby.spectators": { one: "{n} зритель", few: "{n} зрителя", many: "{n} зрителей", other: "{n} зрителя" },
   "lobby.running": "идёт игра",
   "lobby.seven_forward": "семёрка в доме только вперёд",
+  "lobby.clock": { one: "{n} секунда на ход", few: "{n} секунды на ход", many: "{n} секунд на ход", other: "{n} секунды на ход" },
+  "lobby.rooms_none_such": "Таких комнат сейчас нет",
+  "lobby.filter.all": "все",
+  "lobby.filter.sit": "можно сесть",
+  "lobby.filter.watch": "идёт игра",
+  "lobby.enter_named": "Войти: {room}",
+  "lobby.watch_named": "Смотреть: {room}",
   "lobby.enter": "Войти",
   "lobby.watch": "Смотреть",
 

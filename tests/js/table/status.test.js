@@ -17,8 +17,10 @@ const BLOCKED = { code: "path_blocked", rule: "R3.2", data: { cell: "0" } };
 const discard = (card) => ({ play: `${card}:discard`, function: "discard" });
 const move = (play, from, to) => ({ play, function: "move", from, to, path: [from, to], knocks: [] });
 
-function status({ view = {}, choices = null, composing = NOTHING, refusal = null, isSending = false } = {}) {
-  const room = { seats: { A: { id: "a", name: "Аня" }, B: { id: "b", name: "Борис" }, C: { id: "c", name: "Вера" }, D: { id: "d", name: "Гриша" } } };
+function status({ view = {}, choices = null, composing = NOTHING, refusal = null, isSending = false, seat = "A", ready = "" } = {}) {
+  const sitter = (id, name) => ({ id, name, bot: null, ready: ready.includes(id) });
+  const seats = { A: sitter("a", "Аня"), B: sitter("b", "Борис"), C: sitter("c", "Вера"), D: sitter("d", "Гриша") };
+  const room = { seats, members: [], options: {}, host: "b", you: { id: "a", seat }, game: { id: "g", status: "over" } };
   const game = { id: "g", seq: 7, view: { ...VIEW, ...view }, recent: [THREE], choices: choices && { seq: 7, ...choices }, frozen: false };
   return statusOf(modelOf({ room, game, presence: { c: "away" }, connection: "connected", pending: null, refusal }, composing, null, isSending));
 }
@@ -92,7 +94,8 @@ test("nothing can be pressed while a play is on its way", () => {
 });
 
 test("while another plays the panel names the player, and says if that player is away", () => {
-  const said = status({ view: { turn: "C", waiting_for: ["C"] } });
+  const control = { C: { by: "owner", bot: null, player: null, absent: true, overdue: false } };
+  const said = status({ view: { turn: "C", waiting_for: ["C"], control } });
 
   assert.equal(said.line, "Ходит ваш партнёр: Вера");
   assert.equal(said.hint, "Вера: нет связи. Игра подождёт");
@@ -104,7 +107,33 @@ test("the end says who has won, and players may go on together", () => {
   assert.equal(status({ view: over }).line, "Вы победили!");
   assert.equal(status({ view: { ...over, winner: "BD" } }).line, "Победили Борис и Гриша");
   assert.deepEqual(doings(status({ view: over })), ["leave", "again"]);
-  assert.deepEqual(doings(status({ view: { ...over, viewer: null, hand: null } })), ["leave"]);
+  assert.deepEqual(doings(status({ view: { ...over, viewer: null, hand: null }, seat: null })), ["leave"]);
+});
+
+test("who wants another game hears who is waited for, and may think again", () => {
+  const over = { phase: "over", turn: null, waiting_for: [], winner: "AC" };
+  const said = status({ view: over, ready: "ac" });
+
+  assert.equal(said.hint, "Ждём: Борис, Гриша");
+  assert.equal(said.buttons.find((button) => button.do === "again")?.label, "Передумать");
+});
+
+test("a game that was not finished says why", () => {
+  const said = status({ view: { phase: "over", turn: null, waiting_for: [], winner: null, abandoned: "vote" } });
+
+  assert.deepEqual([said.line, said.hint], ["Игру не доиграли", "Так решили игроки"]);
+});
+
+test("during a pause no card can be touched, and the panel says how it goes on", () => {
+  const said = status({ view: { paused: true }, choices: { duty: "play", cards: [] } });
+
+  assert.deepEqual([said.line, doings(said)], ["Пауза", []]);
+});
+
+test("while a bot plays one's seat the panel does not ask for a card", () => {
+  const control = { A: { by: "bot", bot: "medium", player: null, absent: false, overdue: false } };
+
+  assert.equal(status({ view: { control } }).line, "Ходит Аня");
 });
 
 const exchange = (more) => ({
