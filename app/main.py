@@ -9,7 +9,21 @@ from fastapi import FastAPI
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from app import VERSION
-from app.api import games, health, learning, lobby, pages, players, rooms, shuffles, table_socket
+from app.api import (
+    games,
+    health,
+    hosting,
+    learning,
+    lobby,
+    pages,
+    players,
+    results,
+    rooms,
+    seat_links,
+    seats,
+    shuffles,
+    table_socket,
+)
 from app.api.house import House
 from app.api.limits import Limits
 from app.api.metrics import Metrics, RequestMetrics
@@ -17,12 +31,19 @@ from app.api.middleware import BoundedBody, HardHeaders, OwnOrigin, RequestLog
 from app.api.problems import Faults, install_problem_handlers
 from app.logs import log, set_up_logging
 from app.settings import Settings
+from app.store.changing import Changing
 from app.store.database import Database
 from app.store.event_log import EventLog
+from app.store.hosting import Hosting
 from app.store.players import Players
+from app.store.results import Results
 from app.store.rooms import Rooms
+from app.store.seat_links import SeatLinks
+from app.store.seating import Seating
 from app.store.shuffles import DrawSecret, Shuffles
+from app.store.talk import Talk
 from app.tables.registry import Registry, utc_now
+from app.tables.timing import Timing
 
 RESTART_SECONDS = 5
 """What those still connected at the end are told."""
@@ -55,7 +76,8 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.house = house
-    for part in (players, rooms, shuffles, games, lobby, learning, table_socket, health, pages):
+    doors = (players, rooms, seats, hosting, seat_links, shuffles, games, results, lobby, learning, table_socket)
+    for part in (*doors, health, pages):
         app.include_router(part.router)
     app.mount("/static", pages.CheckedFiles(directory=pages.STATIC), name="static")
     install_problem_handlers(app, house.metrics.refused)
@@ -87,11 +109,16 @@ def build_house(settings: Settings) -> House:
     database = Database(settings.database_url)
     metrics = Metrics()
     draw_secret = _secrets(settings.seed)
-    room_store = Rooms(database, utc_now, draw_secret)
+    changing = Changing(database, utc_now, draw_secret)
+    log_store, room_store, talk = EventLog(database), Rooms(changing), Talk(changing)
     tables = Registry(
-        log=EventLog(database),
+        log=log_store,
         rooms=room_store,
+        talk=talk,
         bell=database.bell,
+        timing=Timing(
+            room_empty_seconds=settings.room_empty_hours * 3600, room_idle_seconds=settings.room_idle_hours * 3600
+        ),
         observer=metrics,
         build=VERSION,
     )
@@ -101,7 +128,13 @@ def build_house(settings: Settings) -> House:
         database=database,
         players=Players(database, utc_now),
         rooms=room_store,
+        seating=Seating(changing),
+        hosting=Hosting(changing),
+        seat_links=SeatLinks(changing),
         shuffles=Shuffles(database, draw_secret),
+        talk=talk,
+        log=log_store,
+        results=Results(database),
         tables=tables,
         limits=Limits(enforced=settings.rate_limits),
         metrics=metrics,

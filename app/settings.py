@@ -30,6 +30,10 @@ class Settings(BaseSettings):
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     rate_limits: bool = True
     """Off for load tests alone, where thousands of players come from one address."""
+    room_empty_hours: float = Field(default=24, gt=0)
+    """A room to which nobody was connected for so long ends."""
+    room_idle_hours: float = Field(default=72, gt=0)
+    """A room in which nothing happened for so long ends."""
     seed: int | None = None
     """Shuffles that anyone can foresee. For tests only."""
 

@@ -8,9 +8,15 @@ from app.api.limits import Limits
 from app.api.metrics import Metrics
 from app.settings import Settings
 from app.store.database import Database
+from app.store.event_log import EventLog
+from app.store.hosting import Hosting
 from app.store.players import Players
+from app.store.results import Results
 from app.store.rooms import Rooms
+from app.store.seat_links import SeatLinks
+from app.store.seating import Seating
 from app.store.shuffles import Shuffles
+from app.store.talk import Talk
 from app.tables.registry import Registry
 
 
@@ -22,7 +28,13 @@ class House:
     database: Database
     players: Players
     rooms: Rooms
+    seating: Seating
+    hosting: Hosting
+    seat_links: SeatLinks
     shuffles: Shuffles
+    talk: Talk
+    log: EventLog
+    results: Results
     tables: Registry
     limits: Limits
     metrics: Metrics

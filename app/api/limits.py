@@ -25,7 +25,10 @@ class Rate:
 
 
 class Costly(Enum):
-    """What is rationed, by address where nothing else is said. The bursts let a household, a club or a classroom behind one address play."""
+    """What is rationed, by address where nothing else is said.
+
+    The bursts let a household, a club or a classroom behind one address play.
+    """
 
     GUEST = Rate(burst=200, per_second=1)
     ROOM = Rate(burst=60, per_second=1 / 5)

@@ -79,7 +79,7 @@ class Line:
             except (WebSocketDisconnect, RuntimeError, TimeoutError) as error:
                 raise Gone from error  # RuntimeError: the server below has closed it already
         assert self.outbox.close_code is not None
-        await self.close(self.outbox.close_code)
+        await self.close(self.outbox.close_code, self.outbox.close_reason)
 
     async def close(self, code: int, reason: str = "") -> None:
         """Send the other side away. What is gone already is left alone."""

@@ -34,10 +34,17 @@ async def lobby_page() -> FileResponse:
     return _page("index.html")
 
 
+@router.get("/w/{code}")
 @router.get("/r/{code}")
 async def room_page(code: str) -> FileResponse:  # noqa: ARG001 (the page itself asks for its room)
     """A room: the same page for every code, so it tells nothing about which exist."""
     return _page("table.html")
+
+
+@router.get("/s")
+async def seat_page() -> FileResponse:
+    """A seat link: its secret stands behind the `#`, where only the page reads it."""
+    return _page("seat.html")
 
 
 @router.get("/rules")

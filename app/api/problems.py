@@ -29,15 +29,23 @@ class Problem(StrEnum):
     GAME_RUNNING = "game_running"
     METHOD_NOT_ALLOWED = "method_not_allowed"
     NOT_A_MEMBER = "not_a_member"
+    NOT_HOST = "not_host"
+    NOT_READY = "not_ready"
     NOT_FOUND = "not_found"
     NOT_FOUR = "not_four"
     NOT_IDENTIFIED = "not_identified"
     NOT_SEATED = "not_seated"
     NO_SUCH_GAME = "no_such_game"
+    NO_SUCH_LINK = "no_such_link"
+    NO_SUCH_MEMBER = "no_such_member"
+    NO_SUCH_MESSAGE = "no_such_message"
     NO_SUCH_ROOM = "no_such_room"
     NO_SUCH_SEAT = "no_such_seat"
+    ROOM_CLOSED = "room_closed"
+    ROOM_FULL = "room_full"
     SEAT_TAKEN = "seat_taken"
     TOO_MANY_REQUESTS = "too_many_requests"
+    WATCH_ONLY = "watch_only"
 
     @property
     def status(self) -> HTTPStatus:
@@ -65,11 +73,19 @@ _TEXTS: dict[Problem, tuple[HTTPStatus, str]] = {
     Problem.NOT_FOUR: (HTTPStatus.CONFLICT, "Four must sit"),
     Problem.NOT_IDENTIFIED: (HTTPStatus.UNAUTHORIZED, "Not identified"),
     Problem.NOT_SEATED: (HTTPStatus.CONFLICT, "Not seated"),
+    Problem.NOT_HOST: (HTTPStatus.FORBIDDEN, "Not the host"),
+    Problem.NOT_READY: (HTTPStatus.CONFLICT, "Not all are ready"),
     Problem.NO_SUCH_GAME: (HTTPStatus.NOT_FOUND, "No such game"),
+    Problem.NO_SUCH_LINK: (HTTPStatus.NOT_FOUND, "No such link"),
+    Problem.NO_SUCH_MEMBER: (HTTPStatus.NOT_FOUND, "No such member"),
+    Problem.NO_SUCH_MESSAGE: (HTTPStatus.NOT_FOUND, "No such message"),
     Problem.NO_SUCH_ROOM: (HTTPStatus.NOT_FOUND, "No such room"),
     Problem.NO_SUCH_SEAT: (HTTPStatus.NOT_FOUND, "No such seat"),
+    Problem.ROOM_CLOSED: (HTTPStatus.GONE, "The room has ended"),
+    Problem.ROOM_FULL: (HTTPStatus.CONFLICT, "No seat is free"),
     Problem.SEAT_TAKEN: (HTTPStatus.CONFLICT, "Seat taken"),
     Problem.TOO_MANY_REQUESTS: (HTTPStatus.TOO_MANY_REQUESTS, "Too many requests"),
+    Problem.WATCH_ONLY: (HTTPStatus.FORBIDDEN, "Here to watch"),
 }
 
 

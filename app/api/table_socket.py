@@ -11,6 +11,7 @@ from app.api.house import House, house_of
 from app.api.identity import address_of, player_of
 from app.api.limits import Costly
 from app.api.line import MALFORMED, PONG, Line, SentAway, converse
+from app.api.talking import say
 from app.engine.actions import GiveCard, LookAtCard, PlayCard, SeatAction
 from app.engine.cards import Card
 from app.engine.notation import read_play
@@ -18,10 +19,11 @@ from app.engine.refusals import UnreadableNotation
 from app.engine.seats import Seat
 from app.logs import log
 from app.protocol.base import PROTOCOL_VERSION
-from app.protocol.client import Action, Give, Hello, Look, Malformed, Ping, Play, Resync, read_frame
+from app.protocol.client import Action, Give, Hello, Look, Malformed, Ping, Play, Resync, Say, read_frame
 from app.protocol.closing import CloseCode
 from app.store.players import Player
-from app.store.room import Member
+from app.store.refusals import RoomRefusal, RoomRefused
+from app.store.room import Member, Room
 from app.tables import frames
 from app.tables.audience import Connection
 from app.tables.outcome import Outcome, Refused
@@ -38,32 +40,35 @@ async def table_socket(socket: WebSocket, code: str) -> None:
     house = house_of(socket)
     try:
         async with admitted(socket, house, "table", room=code) as line:
-            member = await _member(socket, house, code)
+            room, member = await _member(socket, house, code)
             hello = await _hello(line)
             with structlog.contextvars.bound_contextvars(
                 player=member.id, seat=None if member.seat is None else member.seat.name
             ):
-                await _attend(house, line, code, member, hello)
+                await _attend(house, line, room.id, member, hello)
     except Elsewhere:
         return
 
 
-async def _member(socket: WebSocket, house: House, code: str) -> Member:
-    """Whose socket this is, as the room knows them. A wrong code and no code are told the same."""
+async def _member(socket: WebSocket, house: House, code: str) -> tuple[Room, Member]:
+    """The room, and whose socket this is. A wrong code, no code, and not being let in are told the same."""
     address = address_of(socket)
     if house.limits.is_spent(Costly.WRONG_CODE, address):
         raise SentAway(CloseCode.TOO_MANY_FRAMES, "too many wrong codes from this address")
     player: Player | None = await player_of(socket, house)
     if player is None:
         raise SentAway(CloseCode.NOT_ALLOWED, "not_identified")
-    room = await house.rooms.by_code(code)
-    if room is None:
+    try:
+        room = await house.rooms.seen_by(player.id, code)
+    except RoomRefused as refused:
+        if refused.code is RoomRefusal.ROOM_CLOSED:
+            raise SentAway(CloseCode.ROOM_CLOSED, refused.code) from refused
         house.limits.take(Costly.WRONG_CODE, address)
-        raise SentAway(CloseCode.NOT_ALLOWED, "no_such_room")
+        raise SentAway(CloseCode.NOT_ALLOWED, refused.code) from refused
     member = room.member(player.id)
     if member is None:
         raise SentAway(CloseCode.NOT_ALLOWED, "not_a_member")
-    return member
+    return room, member
 
 
 async def _hello(line: Line) -> Hello:
@@ -79,9 +84,9 @@ async def _hello(line: Line) -> Hello:
     return message
 
 
-async def _attend(house: House, line: Line, code: str, member: Member, hello: Hello) -> None:
+async def _attend(house: House, line: Line, room_id: str, member: Member, hello: Hello) -> None:
     connection = await house.tables.attach(
-        code, member.id, game=hello.game, last_seq=hello.last_seq, outbox=line.outbox
+        room_id, member.id, game=hello.game, last_seq=hello.last_seq, outbox=line.outbox
     )
     if connection is None:
         raise SentAway(CloseCode.NOT_ALLOWED, "no_such_room")
@@ -104,6 +109,8 @@ async def _listen(house: House, line: Line, connection: Connection) -> None:
             case Action():
                 outcome = await _act(house, connection, message)
                 line.say(frames.reply(message.id, outcome))
+            case Say():
+                line.say(frames.reply(message.id, await say(house, connection, message)))
             case Resync():
                 await house.tables.resync(connection)
             case Ping():

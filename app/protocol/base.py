@@ -23,6 +23,7 @@ Presence = Literal["here", "reconnecting", "away", "gone"]
 Matter = Literal["pause", "abandon", "substitute"]
 ReactionName = Literal["bravo", "thanks", "sorry", "wow", "laugh", "good_game"]
 Visibility = Literal["private", "public"]
+LinkName = Literal["play", "watch"]
 
 Sequence = Annotated[int, Field(ge=0, le=LARGEST_NUMBER)]
 """A sequence number of a game's log."""
@@ -41,6 +42,7 @@ Hex = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 
 GameId = Annotated[str, Field(min_length=1, max_length=64)]
 PlayerId = Annotated[str, Field(min_length=1, max_length=64)]
+RoomId = Annotated[str, Field(min_length=1, max_length=64)]
 RoomCode = Annotated[str, Field(min_length=1, max_length=64)]
 
 

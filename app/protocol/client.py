@@ -107,6 +107,14 @@ class React(Message):
     reaction: ReactionName
 
 
+class Say(Message):
+    """Something said in the room, answered by a reply under its id; a resend says nothing twice."""
+
+    type: Literal["say"]
+    id: ActionId
+    text: Annotated[str, Field(max_length=2_000)]
+
+
 class Resync(Message):
     """The client lost the thread and asks for a snapshot."""
 
@@ -119,7 +127,7 @@ class Ping(Message):
     type: Literal["ping"]
 
 
-AnyMessage = Hello | Action | React | Resync | Ping
+AnyMessage = Hello | Action | React | Say | Resync | Ping
 ClientMessage = Annotated[AnyMessage, Field(discriminator="type")]
 
 _CLIENT_MESSAGE: TypeAdapter[AnyMessage] = TypeAdapter(ClientMessage)

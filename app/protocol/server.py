@@ -23,7 +23,7 @@ from app.protocol.base import (
 )
 from app.protocol.choices import ChoiceList
 from app.protocol.events import BySeat, Hand, Shuffle, VisibleEvent
-from app.protocol.rooms import Room
+from app.protocol.rooms import Player, Room
 
 PhaseName = Literal["dealing", "exchange", "play", "over"]
 
@@ -200,6 +200,37 @@ class ReactionMessage(Message):
     reaction: ReactionName
 
 
+class Said(Message):
+    """Something said in the room. `text` is null if the host took it back."""
+
+    number: int
+    sender: Annotated[Player, Field(alias="from")]
+    text: str | None
+    at: datetime
+    channel: Literal["room", "watchers"]
+
+
+class TalkMessage(Message):
+    """The last that was said and this viewer may read; always replaces."""
+
+    type: Literal["talk"]
+    messages: tuple[Said, ...]
+
+
+class SaidMessage(Message):
+    """The next thing said; it replaces one of the same number."""
+
+    type: Literal["message"]
+    message: Said
+
+
+class Closed(Message):
+    """The room has ended; comes before a close with 4005."""
+
+    type: Literal["closed"]
+    why: Literal["empty", "idle"]
+
+
 class ErrorMessage(Message):
     """A frame that is no action could not be used, or the table's game can't be shown."""
 
@@ -230,6 +261,9 @@ ServerMessage = Annotated[
     | PresenceMessage
     | ClockMessage
     | ReactionMessage
+    | TalkMessage
+    | SaidMessage
+    | Closed
     | ErrorMessage
     | Pong
     | Restarting,

@@ -234,13 +234,11 @@ async def _end_game(transaction: Transaction, game_id: str, winner: Team, at: da
         .values(status=OVER, winner=winner.value, ended_at=at)
         .returning(GameRow.room_id)
     )
-    room = await connection.execute(
-        update(RoomRow)
-        .where(RoomRow.id == ended.scalar_one())
-        .values(version=RoomRow.version + 1, touched_at=at)
-        .returning(RoomRow.code)
+    room_id = ended.scalar_one()
+    await connection.execute(
+        update(RoomRow).where(RoomRow.id == room_id).values(version=RoomRow.version + 1, touched_at=at)
     )
-    transaction.ring("room", room.scalar_one())
+    transaction.ring("room", room_id)
 
 
 def _action_row(game_id: str, action: tuple[Seat, str], outcome: Mapping[str, Any] | None) -> dict[str, Any]:

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import insert, or_, select, update
 
 from app.store.database import Database
 from app.store.ids import opaque_id
-from app.store.rows import PlayerRow, RoomMemberRow, RoomRow
+from app.store.rows import PlayerRow, PlayerTokenRow, RoomMemberRow, RoomRow
 
 _TOKEN_BYTES = 32
 
@@ -33,18 +33,23 @@ class Players:
     async def create(self, name: str) -> tuple[Player, str]:
         """A new guest, and the token that is told this once."""
         player = Player(opaque_id("p"), name)
-        token = secrets.token_urlsafe(_TOKEN_BYTES)
+        token = fresh_token()
         async with self._database.write() as transaction:
             await transaction.connection.execute(
-                insert(PlayerRow).values(id=player.id, name=name, token_hash=_hash(token), created_at=self._clock())
+                insert(PlayerRow).values(
+                    id=player.id, name=name, token_hash=token_hash(token), created_at=self._clock()
+                )
             )
         return player, token
 
     async def by_token(self, token: str) -> Player | None:
         """Whose token this is."""
         async with self._database.read() as connection:
+            further = select(PlayerTokenRow.player_id).where(PlayerTokenRow.token_hash == token_hash(token))
             found = await connection.execute(
-                select(PlayerRow.id, PlayerRow.name).where(PlayerRow.token_hash == _hash(token))
+                select(PlayerRow.id, PlayerRow.name).where(
+                    or_(PlayerRow.token_hash == token_hash(token), PlayerRow.id == further.scalar_subquery())
+                )
             )
             row = found.one_or_none()
         return None if row is None else Player(row.id, row.name)
@@ -57,15 +62,18 @@ class Players:
             rooms = select(RoomMemberRow.room_id).where(RoomMemberRow.player_id == player_id)
             # In order of ids, so that two who rename themselves never wait for each other.
             for room in await connection.execute(select(RoomRow.id).where(RoomRow.id.in_(rooms)).order_by(RoomRow.id)):
-                changed = await connection.execute(
-                    update(RoomRow)
-                    .where(RoomRow.id == room.id)
-                    .values(version=RoomRow.version + 1)
-                    .returning(RoomRow.code)
+                await connection.execute(
+                    update(RoomRow).where(RoomRow.id == room.id).values(version=RoomRow.version + 1)
                 )
-                transaction.ring("room", changed.scalar_one())
+                transaction.ring("room", room.id)
 
 
-def _hash(token: str) -> str:
+def fresh_token() -> str:
+    """A token that nobody has."""
+    return secrets.token_urlsafe(_TOKEN_BYTES)
+
+
+def token_hash(token: str) -> str:
+    """What is stored of a token."""
     # The token has 256 random bits: a plain hash can't be guessed back, a slow one would buy nothing.
     return hashlib.sha256(token.encode()).hexdigest()

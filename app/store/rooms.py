@@ -1,77 +1,41 @@
-"""Rooms, their members and seats, and the games started in them.
+"""Rooms: made, found, entered and left; the lobby; and how they end."""
 
-Every change locks the room's row first, so races have one winner and the version
-counts the changes. Keys of the tables hold the same promises once more.
-"""
+from collections.abc import Collection, Sequence
+from datetime import timedelta
 
-import secrets
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
-from datetime import datetime
-from enum import StrEnum
+from sqlalchemy import func, insert, or_, select, update
 
-from sqlalchemy import delete, func, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
-
-from app.engine.seats import SEATS, Seat
 from app.engine.state import Options
 from app.records.codec import write_options
-from app.store.database import Database, Transaction
-from app.store.heads import seat_json
+from app.store.changing import Changing, admitted, require
+from app.store.heirs import heir
 from app.store.ids import opaque_id, room_code
-from app.store.room import Room, Summary, read_room, read_summaries
-from app.store.rows import RUNNING, GameRow, RoomMemberRow, RoomRow, RoomSeatRow
-from app.store.shuffles import DrawSecret, draw_shuffle
+from app.store.rights import Right
+from app.store.room import Link, Room, Summary, Visibility, read_room, read_room_of, read_summaries
+from app.store.rows import OVER, RUNNING, GameEventRow, GameRow, RoomMemberRow, RoomRow
 
 _FIRST_VERSION = 1
-
-
-class Visibility(StrEnum):
-    """Whether the lobby lists a room."""
-
-    PRIVATE = "private"
-    PUBLIC = "public"
-
-
-class RoomRefusal(StrEnum):
-    """Why a room says no. The client has one sentence of text for each code."""
-
-    NO_SUCH_ROOM = "no_such_room"
-    NOT_A_MEMBER = "not_a_member"
-    NOT_SEATED = "not_seated"
-    SEAT_TAKEN = "seat_taken"
-    NOT_FOUR = "not_four"
-    GAME_RUNNING = "game_running"
-
-
-class RoomRefused(Exception):
-    """The room is as it was."""
-
-    def __init__(self, code: RoomRefusal) -> None:
-        super().__init__(code.value)
-        self.code = code
+_ENDED_AT_ONCE = 50
 
 
 class Rooms:
-    """The rooms of one database. Every method raises DatabaseAway."""
+    """The rooms of one database. Every method raises DatabaseAway; those that change a room, RoomRefused."""
 
-    def __init__(
-        self, database: Database, clock: Callable[[], datetime], draw_secret: DrawSecret = secrets.token_bytes
-    ) -> None:
-        self._database = database
-        self._clock = clock
-        self._draw_secret = draw_secret
+    def __init__(self, changing: Changing) -> None:
+        self._database = changing.database
+        self._clock = changing.clock
+        self._changing = changing
 
     async def create(self, host_id: str, name: str, visibility: Visibility, options: Options) -> Room:
-        """A new room; the creator is its host and first member."""
+        """A room; the creator is its host and first member."""
         at = self._clock()
-        room_id, code = opaque_id("r"), room_code()
+        room_id = opaque_id("r")
         async with self._database.write() as transaction:
             connection = transaction.connection
             await connection.execute(
                 insert(RoomRow).values(
                     id=room_id,
-                    code=code,
+                    code=room_code(),
                     watch_code=room_code(),
                     name=name,
                     visibility=visibility.value,
@@ -83,138 +47,139 @@ class Rooms:
                 )
             )
             await connection.execute(insert(RoomMemberRow).values(room_id=room_id, player_id=host_id, joined_at=at))
-            transaction.ring("room", code)
-            return await _reread(connection, code)
+            transaction.ring("room", room_id)
+            room = await read_room_of(connection, room_id)
+        assert room is not None, "it was just made"
+        return room
 
     async def by_code(self, code: str) -> Room | None:
-        """The room as it is, or None."""
+        """The room of this code, whoever asks; None if there is none."""
         async with self._database.read() as connection:
             return await read_room(connection, code)
+
+    async def by_id(self, room_id: str) -> Room | None:
+        """The room of this id, whoever asks; None if there is none."""
+        async with self._database.read() as connection:
+            return await read_room_of(connection, room_id)
+
+    async def seen_by(self, player_id: str | None, code: str) -> Room:
+        """The room of this code, if it is there for this player. Raises RoomRefused."""
+        room = admitted(await self.by_code(code), player_id)
+        require(room, player_id, Right.LOOK)
+        return room
+
+    async def of_player(self, player_id: str, limit: int = 50) -> list[Room]:
+        """The open rooms of which this player is a member, the newest touched first."""
+        async with self._database.read() as connection:
+            found = await connection.execute(
+                select(RoomRow.id)
+                .join(RoomMemberRow, RoomMemberRow.room_id == RoomRow.id)
+                .where(RoomMemberRow.player_id == player_id, RoomRow.closed_at.is_(None))
+                .order_by(RoomRow.touched_at.desc())
+                .limit(limit)
+            )
+            rooms = [await read_room_of(connection, room_id) for room_id in found.scalars().all()]
+        return [room for room in rooms if room is not None]
 
     async def lobby(self, limit: int = 100) -> list[Summary]:
         """Public rooms with somebody in them, the newest touched first."""
         async with self._database.read() as connection:
             return await read_summaries(connection, limit)
 
-    async def versions(self, codes: Sequence[str]) -> dict[str, int]:
+    async def versions(self, room_ids: Sequence[str]) -> dict[str, int]:
         """The version of each of these rooms, to see which have changed."""
         async with self._database.read() as connection:
-            rows = await connection.execute(select(RoomRow.code, RoomRow.version).where(RoomRow.code.in_(codes)))
-            return {code: version for code, version in rows}
+            rows = await connection.execute(select(RoomRow.id, RoomRow.version).where(RoomRow.id.in_(room_ids)))
+            return {room_id: version for room_id, version in rows}
 
     async def join(self, code: str, player_id: str) -> Room:
-        """Become a member. Joining again changes nothing."""
-        async with self._change(code) as (transaction, room):
-            if room.member(player_id) is not None:
+        """Become a member. Joining again changes nothing, but that the play link gives what the watch link did not."""
+        async with self._changing.change(code, player_id, Right.JOIN) as change:
+            room = change.room
+            member = room.member(player_id)
+            may_sit = room.found_by is Link.PLAY
+            if member is None:
+                await change.connection.execute(
+                    insert(RoomMemberRow).values(
+                        room_id=room.id, player_id=player_id, joined_at=change.at, may_sit=may_sit
+                    )
+                )
+                if any(each.bot_level is None for each in room.members):
+                    return await change.done()
+                await change.let_sit(player_id)
+                return await change.done(host_id=player_id)
+            if member.may_sit or not may_sit:
                 return room
-            await transaction.connection.execute(
-                insert(RoomMemberRow).values(room_id=room.id, player_id=player_id, joined_at=self._clock())
-            )
-            return await self._changed(transaction, room)
+            await change.let_sit(player_id)
+            return await change.done()
 
-    async def leave(self, code: str, player_id: str) -> Room:
-        """Leave the room and one's seat. The seats of a running game are kept: `game_running`."""
-        async with self._change(code) as (transaction, room):
+    async def leave(self, code: str, player_id: str, here: Collection[str] = ()) -> Room:
+        """Leave the room and one's seat; of those `here` one is host after the host.
+
+        The seats of a running game are kept: `game_running`.
+        """
+        async with self._changing.change(code, player_id, Right.LEAVE) as change:
+            room = change.room
             member = room.member(player_id)
             if member is None:
                 return room
-            if member.seat is not None and room.is_running:
-                raise RoomRefused(RoomRefusal.GAME_RUNNING)
-            connection = transaction.connection
-            await connection.execute(
-                delete(RoomMemberRow).where(RoomMemberRow.room_id == room.id, RoomMemberRow.player_id == player_id)
-            )
-            if room.host_id == player_id and (heir := _heir(room, player_id)) is not None:
-                await connection.execute(update(RoomRow).where(RoomRow.id == room.id).values(host_id=heir))
-            return await self._changed(transaction, room)
+            if member.seat is not None:
+                change.require_no_game()
+                await change.unready()
+            await change.drop(player_id)
+            next_host = heir(room, here) if room.host_id == player_id else None
+            if next_host is None:
+                return await change.done()
+            await change.let_sit(next_host)
+            return await change.done(host_id=next_host)
 
-    async def take_seat(self, code: str, player_id: str, seat: Seat) -> Room:
-        """Sit down, or change to this seat. Of several who want it one sits; the others get `seat_taken`."""
-        async with self._change(code) as (transaction, room):
-            if room.member(player_id) is None:
-                raise RoomRefused(RoomRefusal.NOT_A_MEMBER)
-            sitter = room.sitter(seat)
-            if sitter is not None and sitter.id == player_id:
-                return room
-            if room.is_running:
-                raise RoomRefused(RoomRefusal.GAME_RUNNING)
-            if sitter is not None:
-                raise RoomRefused(RoomRefusal.SEAT_TAKEN)
-            connection = transaction.connection
-            await _stand_up(connection, room, player_id)
-            await connection.execute(insert(RoomSeatRow).values(room_id=room.id, seat=seat.name, player_id=player_id))
-            return await self._changed(transaction, room)
+    async def pass_on(self, room_id: str, host_id: str, here: Collection[str]) -> None:
+        """The house makes another host, if this one still is and somebody else is here."""
+        async with self._changing.change_of(room_id) as change:
+            if change is None or change.room.host_id != host_id or change.room.closed_why is not None:
+                return
+            next_host = heir(change.room, here)
+            if next_host is not None and next_host in here:
+                await change.let_sit(next_host)
+                await change.done(host_id=next_host)
 
-    async def leave_seat(self, code: str, player_id: str, seat: Seat) -> Room:
-        """Stand up and watch. The seats of a running game are kept: `game_running`."""
-        async with self._change(code) as (transaction, room):
-            sitter = room.sitter(seat)
-            if sitter is None or sitter.id != player_id:
-                raise RoomRefused(RoomRefusal.NOT_SEATED)
-            if room.is_running:
-                raise RoomRefused(RoomRefusal.GAME_RUNNING)
-            await _stand_up(transaction.connection, room, player_id)
-            return await self._changed(transaction, room)
-
-    async def start(self, code: str, player_id: str) -> Room:
-        """Begin the next game with the four who sit; any of them may ask. Its log is empty still."""
-        async with self._change(code) as (transaction, room):
-            if room.is_running:
-                raise RoomRefused(RoomRefusal.GAME_RUNNING)
-            member = room.member(player_id)
-            if member is None or member.seat is None:
-                raise RoomRefused(RoomRefusal.NOT_SEATED)
-            sitters = {seat: room.sitter(seat) for seat in SEATS}
-            seats = {seat.name: seat_json(who.id, who.name, None) for seat, who in sitters.items() if who is not None}
-            if len(seats) < len(SEATS):
-                raise RoomRefused(RoomRefusal.NOT_FOUR)
-            connection = transaction.connection
-            played = await connection.execute(select(func.max(GameRow.number)).where(GameRow.room_id == room.id))
-            await connection.execute(
-                insert(GameRow).values(
-                    id=opaque_id("g"),
-                    room_id=room.id,
-                    number=(played.scalar_one() or 0) + 1,
-                    options=write_options(room.options),
-                    seats=seats,
-                    **await draw_shuffle(connection, room.id, seats, self._draw_secret),
-                    status=RUNNING,
-                    started_at=self._clock(),
-                )
-            )
-            return await self._changed(transaction, room)
-
-    @asynccontextmanager
-    async def _change(self, code: str) -> AsyncIterator[tuple[Transaction, Room]]:
+    async def note_attended(self, room_ids: Collection[str]) -> None:
+        """Somebody is connected to these rooms."""
         async with self._database.write() as transaction:
-            room = await read_room(transaction.connection, code, lock=True)
-            if room is None:
-                raise RoomRefused(RoomRefusal.NO_SUCH_ROOM)
-            yield transaction, room
+            attended = update(RoomRow).where(RoomRow.id.in_(room_ids))
+            await transaction.connection.execute(attended.values(attended_at=self._clock()))
 
-    async def _changed(self, transaction: Transaction, room: Room) -> Room:
-        await transaction.connection.execute(
-            update(RoomRow).where(RoomRow.id == room.id).values(version=RoomRow.version + 1, touched_at=self._clock())
+    async def end_deserted(self, *, empty: timedelta, idle: timedelta) -> int:
+        """End rooms to which nobody was connected for so long, or in which nothing happened; how many there were."""
+        now = self._clock()
+        last_card = (
+            select(func.max(GameEventRow.at))
+            .join(GameRow, GameRow.id == GameEventRow.game_id)
+            .where(GameRow.room_id == RoomRow.id, GameRow.status == RUNNING)
+            .correlate(RoomRow)
+            .scalar_subquery()
         )
-        transaction.ring("room", room.code)
-        return await _reread(transaction.connection, room.code)
+        is_empty = func.coalesce(RoomRow.attended_at, RoomRow.created_at) < now - empty
+        is_idle = (RoomRow.touched_at < now - idle) & (func.coalesce(last_card, RoomRow.touched_at) < now - idle)
+        async with self._database.read() as connection:
+            found = await connection.execute(
+                select(RoomRow.id, is_empty.label("is_empty"))
+                .where(RoomRow.closed_at.is_(None), or_(is_empty, is_idle))
+                .limit(_ENDED_AT_ONCE)
+            )
+            deserted = found.all()
+        for room_id, is_empty_room in deserted:
+            await self.close(room_id, "empty" if is_empty_room else "idle")
+        return len(deserted)
 
-
-async def _reread(connection: AsyncConnection, code: str) -> Room:
-    room = await read_room(connection, code)
-    if room is None:
-        raise RoomRefused(RoomRefusal.NO_SUCH_ROOM)
-    return room
-
-
-async def _stand_up(connection: AsyncConnection, room: Room, player_id: str) -> None:
-    await connection.execute(
-        delete(RoomSeatRow).where(RoomSeatRow.room_id == room.id, RoomSeatRow.player_id == player_id)
-    )
-
-
-def _heir(room: Room, leaver_id: str) -> str | None:
-    """Who is host after the host: the first who sits, else the longest here."""
-    others = [member for member in room.members if member.id != leaver_id]
-    seated = [member for member in others if member.seat is not None]
-    return next((member.id for member in seated + others), None)
+    async def close(self, room_id: str, why: str) -> None:
+        """End a room for good, and with it the game that runs there."""
+        async with self._changing.change_of(room_id) as change:
+            if change is None or change.room.closed_why is not None:
+                return
+            await change.connection.execute(
+                update(GameRow)
+                .where(GameRow.room_id == room_id, GameRow.status == RUNNING)
+                .values(status=OVER, ended_at=change.at, deadline_at=None)
+            )
+            await change.done(closed_at=change.at, closed_why=why)

@@ -21,17 +21,20 @@ class CloseCode(IntEnum):
     RESTARTING = 1012
     REPLACED = 4001
     TOO_SLOW = 4002
+    NOT_ALLOWED = 4003
+    ROOM_CLOSED = 4005
 
 
 class Outbox:
     """Frames on their way to one connection; at most `frames` of them, and `size` characters.
 
     The connection's writer takes them with `next` until it gets None, and then closes
-    the connection with `close_code`.
+    the connection with `close_code` and `close_reason`.
     """
 
     def __init__(self, *, frames: int = 256, size: int = 1 << 20) -> None:
         self.close_code: CloseCode | None = None
+        self.close_reason = ""
         self._frames_left = frames
         self._size_left = size
         self._waiting: deque[str] = deque()
@@ -56,10 +59,11 @@ class Outbox:
         self._stirred.set()
         return True
 
-    def close(self, code: CloseCode) -> None:
+    def close(self, code: CloseCode, reason: str = "") -> None:
         """Take no more frames; those waiting are still delivered. The first code stands."""
         if self.close_code is None:
             self.close_code = code
+            self.close_reason = reason
             self._stirred.set()
 
     async def next(self) -> str | None:
@@ -78,10 +82,10 @@ class Outbox:
 class Connection:
     """One player's connection to one room. `started_at` and `id` say which of two is the newer."""
 
-    def __init__(self, connection_id: str, player_id: str, code: str, started_at: float, outbox: Outbox) -> None:
+    def __init__(self, connection_id: str, player_id: str, room_id: str, started_at: float, outbox: Outbox) -> None:
         self.id = connection_id
         self.player_id = player_id
-        self.code = code
+        self.room_id = room_id
         self.started_at = started_at
         self.outbox = outbox
 

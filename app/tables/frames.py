@@ -13,6 +13,7 @@ from app.engine.events import Event
 from app.engine.state import GameState
 from app.engine.views import Viewer, now, view_for, visible
 from app.tables.outcome import DETAIL, Outcome, TableRefusal
+from app.tables.ports import Said
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,21 @@ def presence(players: Mapping[str, str]) -> str:
     return _frame("presence", players=players)
 
 
+def talk(messages: Sequence[Said]) -> str:
+    """The last that was said; replaces what was known."""
+    return _frame("talk", messages=[_message(said) for said in messages])
+
+
+def message(said: Said) -> str:
+    """Something said, or taken back."""
+    return _frame("message", message=_message(said))
+
+
+def closed(why: str) -> str:
+    """The room has ended; comes before the close."""
+    return _frame("closed", why=why)
+
+
 def lobby(rooms: Sequence[Mapping[str, Any]]) -> str:
     """The public rooms."""
     return _frame("lobby", rooms=rooms)
@@ -98,6 +114,16 @@ def restarting(seconds: int) -> str:
 def moment(at: datetime) -> str:
     """A time as on the wire: UTC, to the millisecond."""
     return at.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def _message(said: Said) -> dict[str, Any]:
+    return {
+        "number": said.number,
+        "from": {"id": said.player_id, "name": said.name},
+        "text": said.text,
+        "at": moment(said.at),
+        "channel": "room" if said.game_id is None else "watchers",
+    }
 
 
 def _frame(kind: str, **fields: Any) -> str:

@@ -7,9 +7,9 @@ from app.engine.views import Viewer
 from app.tables import frames
 from app.tables.audience import Audience, CloseCode, Connection
 from app.tables.frames import Happened
-from app.tables.ports import Room
+from app.tables.ports import Room, Said
 from app.tables.presence import Presence
-from app.tables.seating import room_json, seat_of
+from app.tables.seating import HERE, room_json, seat_of
 from app.tables.table import Table, Teller
 
 OpenTable = Callable[[str, Teller], Awaitable[Table | None]]
@@ -39,6 +39,7 @@ class Gathering:
         self._on_deadline = on_deadline
         self._build = build
         self._told_presence: dict[str, str] = {}
+        self._host_away: tuple[str, float] | None = None
         self._seating = asyncio.Lock()
 
     @property
@@ -58,6 +59,7 @@ class Gathering:
         async with self._seating:
             if room.version > self.room.version:
                 self.room = room
+                self._see_off()
                 self._tell_room()
             newest = self.room.game
             if newest is None or self.has_newest_game:
@@ -120,6 +122,32 @@ class Gathering:
             self.audience.tell_viewers(self._viewer_at(table), _event_frame(table, event))
         self._tell_choices(table)
 
+    def plays(self, player_id: str) -> bool:
+        """Whether this player sits, or plays a seat of the running game: nobody talks to them meanwhile (R2.9)."""
+        sits = any(member.id == player_id and member.seat is not None for member in self.room.members)
+        return sits or (self.table is not None and seat_of(self.table.game, player_id) is not None)
+
+    def tell_talk(self, said: Sequence[Said], only: Connection | None = None) -> None:
+        """The last that was said, to each what they may read."""
+        for connection in self.audience if only is None else (only,):
+            readable = [message for message in said if self._may_read(message, connection.player_id)]
+            self.audience.tell(connection, frames.talk(readable))
+
+    def heard(self, said: Said) -> None:
+        """Something was said, or taken back."""
+        frame = frames.message(said)
+        for connection in self.audience:
+            if self._may_read(said, connection.player_id):
+                self.audience.tell(connection, frame)
+
+    def host_is_away_since(self, now: float) -> float | None:
+        """Since when, by the event loop's clock, the host has been away while others are here; None if not."""
+        host_id = self.room.host_id
+        is_missed = len(self.audience) > 0 and self.presence.get(host_id) != HERE
+        since = now if self._host_away is None or self._host_away[0] != host_id else self._host_away[1]
+        self._host_away = (host_id, since) if is_missed else None
+        return since if is_missed else None
+
     def farewell(self, connection: Connection, at: float) -> None:
         """The connection has gone."""
         self.audience.remove(connection)
@@ -152,6 +180,27 @@ class Gathering:
         self.audience.tell_all(farewell)
         for connection in self.audience:
             connection.outbox.close(code)
+
+    def _may_read(self, said: Said, player_id: str) -> bool:
+        game = self.room.game
+        is_kept_from_players = (
+            said.game_id is not None and game is not None and game.id == said.game_id and not game.is_over
+        )
+        return not (is_kept_from_players and self.plays(player_id))
+
+    def _see_off(self) -> None:
+        """Close the connections of who is no member any more; all of them when the room has ended."""
+        if self.room.closed_why is not None:
+            self.audience.tell_all(frames.closed(self.room.closed_why))
+            for connection in self.audience:
+                connection.outbox.close(CloseCode.ROOM_CLOSED, self.room.closed_why)
+            return
+        member_ids = {member.id for member in self.room.members}
+        for connection in self.audience:
+            if connection.player_id not in member_ids:
+                is_removed = connection.player_id in self.room.removed_ids
+                connection.outbox.close(CloseCode.NOT_ALLOWED, "removed" if is_removed else "not_a_member")
+                self.audience.remove(connection)
 
     def _replace(self, connection: Connection) -> None:
         connection.outbox.close(CloseCode.REPLACED)

@@ -4,7 +4,7 @@ The store fulfils these by its shape alone. While the database is away its metho
 ConnectionError; whether a write that raised was made is then not known.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Protocol
 
@@ -104,6 +104,14 @@ class Member(Protocol):
     def name(self) -> str: ...
     @property
     def seat(self) -> Seat | None: ...
+    @property
+    def bot_level(self) -> str | None:
+        """None for a person."""
+
+    @property
+    def may_sit(self) -> bool: ...
+    @property
+    def is_ready(self) -> bool: ...
 
 
 class RoomGame(Protocol):
@@ -123,7 +131,15 @@ class Room(Protocol):
     """A room, its members and its newest game."""
 
     @property
+    def id(self) -> str: ...
+    @property
     def code(self) -> str: ...
+    @property
+    def watch_code(self) -> str: ...
+    @property
+    def found_by(self) -> str:
+        """`play` or `watch`: by which code; `retired` for one that was renewed."""
+
     @property
     def name(self) -> str: ...
     @property
@@ -134,6 +150,16 @@ class Room(Protocol):
     def host_id(self) -> str: ...
     @property
     def version(self) -> int: ...
+    @property
+    def is_locked(self) -> bool: ...
+    @property
+    def removed_ids(self) -> Sequence[str]: ...
+    @property
+    def ready_by_at(self) -> datetime | None: ...
+    @property
+    def closed_why(self) -> str | None:
+        """None while the room is open."""
+
     @property
     def members(self) -> Sequence[Member]: ...
     @property
@@ -146,11 +172,15 @@ class Summary(Protocol):
     @property
     def code(self) -> str: ...
     @property
+    def watch_code(self) -> str: ...
+    @property
     def name(self) -> str: ...
     @property
     def options(self) -> Options: ...
     @property
-    def seated(self) -> int: ...
+    def seats(self) -> Mapping[Seat, Member]:
+        """Who sits."""
+
     @property
     def spectators(self) -> int: ...
     @property
@@ -162,14 +192,54 @@ class Summary(Protocol):
 class Rooms(Protocol):
     """Rooms as they are now."""
 
-    async def by_code(self, code: str) -> Room | None:
+    async def by_id(self, room_id: str) -> Room | None:
         """The room, or None."""
 
-    async def versions(self, codes: Sequence[str]) -> Mapping[str, int]:
+    async def versions(self, room_ids: Sequence[str]) -> Mapping[str, int]:
         """The version of each of these rooms."""
 
     async def lobby(self) -> Sequence[Summary]:
         """The public rooms."""
+
+    async def pass_on(self, room_id: str, host_id: str, here: Collection[str]) -> None:
+        """Make one of those here host, if this one still is."""
+
+    async def note_attended(self, room_ids: Collection[str]) -> None:
+        """Somebody is connected to these rooms."""
+
+    async def end_deserted(self, *, empty: timedelta, idle: timedelta) -> int:
+        """End rooms to which nobody was connected for so long, or in which nothing happened; how many there were."""
+
+
+class Said(Protocol):
+    """Something said in a room."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def player_id(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def text(self) -> str | None:
+        """None if it was taken back."""
+
+    @property
+    def game_id(self) -> str | None:
+        """Said among the spectators of this game; None: to the whole room."""
+
+    @property
+    def at(self) -> datetime: ...
+
+
+class Talk(Protocol):
+    """What is said in rooms."""
+
+    async def last(self, room_id: str) -> Sequence[Said]:
+        """The last messages, in order, whoever may read them."""
+
+    async def one(self, room_id: str, number: int) -> Said | None:
+        """The message of this number."""
 
 
 class Bell(Protocol):

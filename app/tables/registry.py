@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any
 
 import structlog
@@ -14,10 +15,11 @@ from app.tables import frames
 from app.tables.audience import Audience, CloseCode, Connection, Outbox
 from app.tables.chores import Chores, Freshener
 from app.tables.gathering import Gathering
+from app.tables.keeping import RoomKeeper
 from app.tables.lobby import Lobby
 from app.tables.open_tables import OpenTables
 from app.tables.outcome import Outcome, TableRefusal, refused_by_table
-from app.tables.ports import Bell, Clock, EventLog, Observer, Room, Rooms, Unobserved
+from app.tables.ports import Bell, Clock, EventLog, Observer, Room, Rooms, Talk, Unobserved
 from app.tables.presence import Presence
 from app.tables.seating import AWAY, HERE, seat_of
 from app.tables.timing import Timing
@@ -44,6 +46,7 @@ class Registry:
         *,
         log: EventLog,
         rooms: Rooms,
+        talk: Talk,
         bell: Bell,
         clock: Clock = utc_now,
         timing: Timing | None = None,
@@ -51,6 +54,7 @@ class Registry:
         build: str,
     ) -> None:
         self._rooms = rooms
+        self._talk = talk
         self._bell = bell
         self._clock = clock
         self._timing = timing or Timing()
@@ -60,6 +64,7 @@ class Registry:
         self._gatherings: dict[str, Gathering] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._changed_rooms: set[str] = set()
+        self._keeper = RoomKeeper(rooms, timing or Timing())
         self._chores = Chores()
         self._room_freshener = Freshener(self._chores, self._refresh_changed)
         self._lobby = Lobby(rooms)
@@ -95,6 +100,7 @@ class Registry:
         self._chores.repeat(self._sweep, self._timing.sweep_seconds)
         self._chores.repeat(self._poll, self._timing.poll_seconds)
         self._chores.repeat(self._announce_all, self._timing.presence_seconds)
+        self._chores.repeat(self._keep_rooms, self._timing.keeping_seconds)
 
     async def aclose(self) -> None:
         """Stop all work in the background. Connections are closed by `close_all`."""
@@ -110,28 +116,30 @@ class Registry:
         self._lobby.close(CloseCode.RESTARTING, farewell)
 
     async def attach(
-        self, code: str, player_id: str, *, game: str | None, last_seq: int | None, outbox: Outbox
+        self, room_id: str, player_id: str, *, game: str | None, last_seq: int | None, outbox: Outbox
     ) -> Connection | None:
-        """Connect a player to a room; None if there is no such room. Raises ConnectionError.
+        """Connect a member to a room; None if there is no such room, or it has ended. Raises ConnectionError.
 
         `game` and `last_seq` say what the client has seen. The outbox holds the first
         frames when this returns: the room, presence, and what was missed, or all.
         """
-        gathering = await self._gathering(code)
-        if gathering is None:
+        gathering = await self._gathering(room_id)
+        if gathering is None or gathering.room.closed_why is not None:
             return None
         table = gathering.table
         if table is not None and last_seq is not None and game == table.game.id:
             await self._tables.catch_up(table, to=last_seq)
-        connection = Connection(secrets.token_hex(8), player_id, code, self._clock().timestamp(), outbox)
+        connection = Connection(secrets.token_hex(8), player_id, room_id, self._clock().timestamp(), outbox)
         gathering.welcome(connection, game, last_seq)
+        self._keeper.attended(room_id)
+        self._chores.start(lambda: self._tell_talk(gathering, only=connection))
         came = {"player": player_id, "started_at": connection.started_at, "connection": connection.id}
-        self._announce(("connected", code, came), self._presence_ring(gathering, asks=len(gathering.audience) == 1))
+        self._announce(("connected", room_id, came), self._presence_ring(gathering, asks=len(gathering.audience) == 1))
         return connection
 
     def detach(self, connection: Connection) -> None:
         """The connection has gone. Doing it again is no error."""
-        gathering = self._gatherings.get(connection.code)
+        gathering = self._gatherings.get(connection.room_id)
         if gathering is not None:
             gathering.farewell(connection, asyncio.get_running_loop().time())
             self._announce(self._presence_ring(gathering))
@@ -140,7 +148,7 @@ class Registry:
         self, connection: Connection, game_id: str, action_id: str, expect: int, ask: Callable[[Seat], SeatAction]
     ) -> Outcome:
         """Carry out an action; `ask` makes it for the seat that the connection's player has in the game."""
-        gathering = self._gatherings.get(connection.code)
+        gathering = self._gatherings.get(connection.room_id)
         table = None if gathering is None else gathering.table
         if table is None or table.game.id != game_id:
             return refused_by_table(TableRefusal.NO_SUCH_GAME, 0)
@@ -155,7 +163,7 @@ class Registry:
     async def resync(self, connection: Connection) -> None:
         """Show the whole game again. Raises ConnectionError."""
         self._observer.resynced()
-        gathering = self._gatherings.get(connection.code)
+        gathering = self._gatherings.get(connection.room_id)
         if gathering is not None:
             if gathering.table is not None:
                 await self._tables.catch_up(gathering.table)
@@ -163,7 +171,7 @@ class Registry:
 
     async def deal(self, room: Room) -> None:
         """Let the house start and deal the game that has begun in the room. Raises ConnectionError."""
-        gathering = self._gatherings.get(room.code)
+        gathering = self._gatherings.get(room.id)
         if gathering is not None:
             await self._refresh(gathering)
         elif room.game is not None:
@@ -171,9 +179,14 @@ class Registry:
 
     def presence(self, room: Room) -> dict[str, str]:
         """`here` or `away` for each member, as far as it is known in this worker."""
-        gathering = self._gatherings.get(room.code)
+        gathering = self._gatherings.get(room.id)
         known = {} if gathering is None else gathering.presence
         return {member.id: HERE if known.get(member.id) == HERE else AWAY for member in room.members}
+
+    def plays(self, connection: Connection) -> bool:
+        """Whether this connection's player sits in the room, or plays a seat there."""
+        gathering = self._gatherings.get(connection.room_id)
+        return gathering is not None and gathering.plays(connection.player_id)
 
     async def attach_lobby(self, outbox: Outbox) -> None:
         """Tell this outbox the public rooms at once and at each change. Raises ConnectionError."""
@@ -183,16 +196,16 @@ class Registry:
         """Tell it nothing more. Doing it again is no error."""
         self._lobby.detach(outbox)
 
-    async def _gathering(self, code: str) -> Gathering | None:
+    async def _gathering(self, room_id: str) -> Gathering | None:
         """The room's gathering, with its newest game open."""
-        async with self._opening.setdefault(code, asyncio.Lock()):
-            gathering = self._gatherings.get(code)
+        async with self._opening.setdefault(room_id, asyncio.Lock()):
+            gathering = self._gatherings.get(room_id)
             if gathering is None:
-                room = await self._rooms.by_code(code)
+                room = await self._rooms.by_id(room_id)
                 if room is None:
-                    self._opening.pop(code, None)
+                    self._opening.pop(room_id, None)
                     return None
-                gathering = self._gatherings[code] = self._new_gathering(room)
+                gathering = self._gatherings[room_id] = self._new_gathering(room)
                 # From here on it hears of changes; one more look finds those that came before.
                 await self._refresh(gathering)
             elif not gathering.has_newest_game:
@@ -216,17 +229,19 @@ class Registry:
 
     async def _refresh_changed(self) -> None:
         changed, self._changed_rooms = self._changed_rooms, set()
-        for code in changed:
-            gathering = self._gatherings.get(code)
+        for room_id in changed:
+            gathering = self._gatherings.get(room_id)
             if gathering is not None:
                 await self._refresh(gathering)
 
     async def _refresh(self, gathering: Gathering) -> None:
-        room = await self._rooms.by_code(gathering.room.code)
+        room = await self._rooms.by_id(gathering.room.id)
         if room is None:
             return
-        before = gathering.table
+        before, game_before = gathering.table, gathering.room.game
         await gathering.see(room)
+        if game_before is not None and not game_before.is_over and room.game is not None and room.game.is_over:
+            await self._tell_talk(gathering)  # what the spectators said is opened
         if before is not None and before is not gathering.table:
             self._tables.forget(before)
 
@@ -249,6 +264,8 @@ class Registry:
                     self._room_freshener.ask()
                 if self._lobby.is_watched:
                     self._lobby_freshener.ask()
+            case "talk" if gathering is not None:
+                self._chores.start(lambda: self._tell_message(key, body["number"]))
             case "connected" if gathering is not None:
                 gathering.connected_elsewhere(body["player"], body["started_at"], body["connection"])
             case "presence" if gathering is not None and body["worker"] != self._worker_id:
@@ -257,6 +274,8 @@ class Registry:
                     self._announce(self._presence_ring(gathering))
             case "catch_up":
                 self._chores.start(self._poll)
+                for gathering in self._gatherings.values():
+                    self._chores.start(partial(self._tell_talk, gathering))
                 self._lobby_freshener.ask()
             case _:
                 pass
@@ -266,9 +285,9 @@ class Registry:
         await self._tables.poll()
         gatherings = dict(self._gatherings)
         if gatherings:
-            for code, version in (await self._rooms.versions(tuple(gatherings))).items():
-                if gatherings[code].room.version < version or not gatherings[code].has_newest_game:
-                    await self._refresh(gatherings[code])
+            for room_id, version in (await self._rooms.versions(tuple(gatherings))).items():
+                if gatherings[room_id].room.version < version or not gatherings[room_id].has_newest_game:
+                    await self._refresh(gatherings[room_id])
 
     async def _sweep(self) -> None:
         self._free_idle()
@@ -276,12 +295,26 @@ class Registry:
 
     def _free_idle(self) -> None:
         now = asyncio.get_running_loop().time()
-        for code, gathering in tuple(self._gatherings.items()):
+        for room_id, gathering in tuple(self._gatherings.items()):
             is_idle = gathering.idle_since is not None and now - gathering.idle_since > _IDLE_SECONDS
-            if is_idle and not self._opening[code].locked():
-                del self._gatherings[code], self._opening[code]
+            if is_idle and not self._opening[room_id].locked():
+                del self._gatherings[room_id], self._opening[room_id]
                 if gathering.table is not None:
                     self._tables.forget(gathering.table)
+
+    async def _keep_rooms(self) -> None:
+        await self._keeper.keep(tuple(self._gatherings.values()), asyncio.get_running_loop().time())
+
+    async def _tell_talk(self, gathering: Gathering, only: Connection | None = None) -> None:
+        said = await self._talk.last(gathering.room.id)
+        if said:
+            gathering.tell_talk(said, only)
+
+    async def _tell_message(self, room_id: str, number: int) -> None:
+        said = await self._talk.one(room_id, number)
+        gathering = self._gatherings.get(room_id)
+        if said is not None and gathering is not None:
+            gathering.heard(said)
 
     async def _announce_all(self) -> None:
         for gathering in self._gatherings.values():
@@ -296,4 +329,4 @@ class Registry:
     def _presence_ring(self, gathering: Gathering, *, asks: bool = False) -> Ring:
         """Who is connected here; `asks` the other workers to say the same of theirs."""
         players = sorted(gathering.audience.player_ids())[:_PLAYERS_IN_A_RING]
-        return "presence", gathering.room.code, {"worker": self._worker_id, "players": players, "asks": asks}
+        return "presence", gathering.room.id, {"worker": self._worker_id, "players": players, "asks": asks}

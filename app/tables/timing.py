@@ -19,5 +19,13 @@ class Timing:
     """Between two announcements of who is connected here."""
     presence_expires_seconds: float = 25
     """After which a worker that announced nothing is taken for gone."""
+    keeping_seconds: float = 15
+    """Between two looks at rooms that nobody attends, and at hosts who are gone."""
+    host_away_seconds: float = 120
+    """After which another is host, if others are here."""
+    room_empty_seconds: float = 24 * 3600
+    """A room to which nobody was connected for so long ends."""
+    room_idle_seconds: float = 72 * 3600
+    """A room in which nothing happened for so long ends."""
     lobby_gap_seconds: float = 0.25
     """At least this long between two lists sent to the lobby."""

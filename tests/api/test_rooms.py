@@ -168,7 +168,7 @@ async def test_there_are_four_seats(sqlite_app: FastAPI, seat: str) -> None:
         assert code_of(await anna.put(f"/api/rooms/{code}/seats/{seat}")) == (404, "no_such_seat")
 
 
-async def test_a_game_needs_four_and_is_started_by_one_who_sits(app: FastAPI) -> None:
+async def test_a_game_needs_four_and_is_started_at_once_by_the_host_alone(app: FastAPI) -> None:
     async with AsyncExitStack() as stack:
         code, guests = await four_sit(app, stack)
         watcher = await stack.enter_async_context(guest_of(app, "Зритель"))
@@ -177,11 +177,13 @@ async def test_a_game_needs_four_and_is_started_by_one_who_sits(app: FastAPI) ->
         three = await guests[0].post(f"/api/rooms/{code}/games")
         await guests[3].put(f"/api/rooms/{code}/seats/D")
         watching = await watcher.post(f"/api/rooms/{code}/games")
-        started = await guests[2].post(f"/api/rooms/{code}/games")
+        unready = await guests[2].post(f"/api/rooms/{code}/games")
+        started = await guests[0].post(f"/api/rooms/{code}/games")
         again = await guests[1].post(f"/api/rooms/{code}/games")
 
     assert code_of(three) == (409, "not_four")
     assert code_of(watching) == (409, "not_seated")
+    assert code_of(unready) == (409, "not_ready")
     assert (started.status_code, Room.model_validate_json(started.text).game is not None) == (201, True)
     assert code_of(again) == (409, "game_running")
 

@@ -5,7 +5,7 @@ kept here, and what would be stored goes through the real codec both ways. Playe
 """
 
 import json
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -21,6 +21,7 @@ from app.records.codec import decode, encode
 from app.store.doorbell import MemoryDoorbell
 from app.store.event_log import Game, LoggedEvent, Overdue
 from app.store.room import Room, Summary
+from app.store.talk import Said
 from app.tables import frames
 from app.tables.audience import Connection, Outbox
 from app.tables.registry import Registry, utc_now
@@ -119,17 +120,39 @@ class KeptRooms:
     def __init__(self, room: Room) -> None:
         self._room = room
 
-    async def by_code(self, code: str) -> Room | None:
+    async def by_id(self, room_id: str) -> Room | None:
         """The room, or None."""
-        return self._room if code == self._room.code else None
+        return self._room if room_id == self._room.id else None
 
-    async def versions(self, codes: Sequence[str]) -> Mapping[str, int]:
+    async def versions(self, room_ids: Sequence[str]) -> Mapping[str, int]:
         """Always the same."""
-        return dict.fromkeys(codes, self._room.version)
+        return dict.fromkeys(room_ids, self._room.version)
 
     async def lobby(self) -> list[Summary]:
         """Nobody looks."""
         return []
+
+    async def pass_on(self, room_id: str, host_id: str, here: Collection[str]) -> None:
+        """The host stays."""
+
+    async def note_attended(self, room_ids: Collection[str]) -> None:
+        """It is known that somebody is here."""
+
+    async def end_deserted(self, *, empty: timedelta, idle: timedelta) -> int:
+        """It does not end."""
+        return 0
+
+
+class Silence:
+    """Talk of a room in which nothing is said."""
+
+    async def last(self, room_id: str) -> list[Said]:
+        """Nothing."""
+        return []
+
+    async def one(self, room_id: str, number: int) -> Said | None:
+        """Nothing."""
+        return None
 
 
 class Kept(Outbox):
@@ -266,6 +289,7 @@ async def open_house(setting: Setting, seed: int) -> AsyncIterator[GameHouse]:
     registry = Registry(
         log=log,
         rooms=KeptRooms(setting.room),
+        talk=Silence(),
         bell=MemoryDoorbell(),
         clock=utc_now,
         build="0",
@@ -290,6 +314,6 @@ async def _attach(
     """`last_seq`: None for who has seen nothing."""
     outbox = Kept()
     game_id = None if last_seq is None else setting.game.id
-    connection = await registry.attach(setting.room.code, player_id, game=game_id, last_seq=last_seq, outbox=outbox)
+    connection = await registry.attach(setting.room.id, player_id, game=game_id, last_seq=last_seq, outbox=outbox)
     assert connection is not None
     return connection, outbox

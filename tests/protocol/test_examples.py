@@ -9,7 +9,7 @@ from pydantic import BaseModel, TypeAdapter
 
 from app.api.problems import ProblemDetails
 from app.protocol.client import read_frame
-from app.protocol.rooms import LobbyMessage, Room
+from app.protocol.rooms import GameResult, LobbyMessage, Room
 from app.protocol.server import SERVER_MESSAGE
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -28,7 +28,7 @@ def test_every_fenced_example_carries_a_tag_that_a_test_reads() -> None:
     fences = len(re.findall(r"^```json", PAGE, re.MULTILINE))
 
     assert fences == len(EXAMPLES)
-    assert {tag for tag, _ in EXAMPLES} == {"client", "server", "room", "problem", "lobby-out"}
+    assert {tag for tag, _ in EXAMPLES} == {"client", "server", "room", "result", "problem", "lobby-out"}
 
 
 @pytest.mark.parametrize("text", examples("client"))
@@ -43,7 +43,9 @@ def test_a_server_example_is_one_of_the_servers_messages(text: str) -> None:
     assert message.type == json.loads(text)["type"]
 
 
-@pytest.mark.parametrize(("tag", "model"), [("room", Room), ("problem", ProblemDetails), ("lobby-out", LobbyMessage)])
+@pytest.mark.parametrize(
+    ("tag", "model"), [("room", Room), ("result", GameResult), ("problem", ProblemDetails), ("lobby-out", LobbyMessage)]
+)
 def test_the_other_examples_read(tag: str, model: type[BaseModel]) -> None:
     (text,) = examples(tag)
 
@@ -53,8 +55,12 @@ def test_the_other_examples_read(tag: str, model: type[BaseModel]) -> None:
 @pytest.mark.parametrize(
     ("tag", "known"),
     [
-        ("client", {"hello", "action", "resync", "ping"}),
-        ("server", {"room", "snapshot", "event", "reply", "presence", "error", "pong", "restarting"}),
+        ("client", {"hello", "action", "react", "say", "resync", "ping"}),
+        (
+            "server",
+            {"room", "snapshot", "event", "reply", "presence", "clock", "reaction", "talk", "message", "closed"}
+            | {"error", "pong", "restarting"},
+        ),
     ],
 )
 def test_each_message_has_an_example(tag: str, known: set[str]) -> None:

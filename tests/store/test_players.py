@@ -3,7 +3,7 @@
 from sqlalchemy import select
 
 from app.engine.state import Options
-from app.store.rooms import Visibility
+from app.store.room import Visibility
 from app.store.rows import PlayerRow
 from tests.tables.kit import Store
 

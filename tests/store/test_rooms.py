@@ -7,8 +7,8 @@ import pytest
 from app.engine.seats import SEATS, Seat
 from app.engine.state import Options, SevenHome
 from app.store.ids import ALPHABET, room_code
-from app.store.room import Room
-from app.store.rooms import RoomRefusal, RoomRefused, Visibility
+from app.store.refusals import RoomRefusal, RoomRefused
+from app.store.room import Room, Visibility
 from tests.tables.kit import Store, open_store
 
 
@@ -47,16 +47,16 @@ async def test_joining_again_changes_nothing(store: Store) -> None:
 async def test_every_change_counts_the_version_up(store: Store) -> None:
     room, players = await _room(store, members=2)
 
-    seated = await store.rooms.take_seat(room.code, players[1], Seat.C)
-    changed = await store.rooms.take_seat(room.code, players[1], Seat.D)
-    stood_up = await store.rooms.leave_seat(room.code, players[1], Seat.D)
+    seated = await store.seating.take(room.code, players[1], Seat.C)
+    changed = await store.seating.take(room.code, players[1], Seat.D)
+    stood_up = await store.seating.leave(room.code, players[1], Seat.D)
     left = await store.rooms.leave(room.code, players[1])
 
     versions = [each.version for each in (room, seated, changed, stood_up, left)]
     assert versions == list(range(versions[0], versions[0] + 5))
     assert (changed.sitter(Seat.C), stood_up.sitter(Seat.D)) == (None, None)
     assert left.member(players[1]) is None
-    assert await store.rooms.versions([room.code]) == {room.code: left.version}
+    assert await store.rooms.versions([room.id]) == {room.id: left.version}
 
 
 async def test_of_twenty_who_want_one_seat_one_sits(store: Store, database_url: str) -> None:
@@ -64,7 +64,7 @@ async def test_of_twenty_who_want_one_seat_one_sits(store: Store, database_url: 
     async with open_store(database_url) as other:
         answers = await asyncio.gather(
             *(
-                (store, other)[index % 2].rooms.take_seat(room.code, player, Seat.B)
+                (store, other)[index % 2].seating.take(room.code, player, Seat.B)
                 for index, player in enumerate(players)
             ),
             return_exceptions=True,
@@ -81,7 +81,7 @@ async def test_of_twenty_who_want_one_seat_one_sits(store: Store, database_url: 
 async def test_one_who_clicks_four_seats_at_once_sits_in_one(store: Store) -> None:
     room, players = await _room(store)
 
-    await asyncio.gather(*(store.rooms.take_seat(room.code, players[0], seat) for seat in SEATS))
+    await asyncio.gather(*(store.seating.take(room.code, players[0], seat) for seat in SEATS))
 
     after = await store.rooms.by_code(room.code)
     assert after is not None
@@ -92,7 +92,7 @@ async def test_of_twenty_starts_one_begins_a_game(store: Store, database_url: st
     room, players = await store.room_of_four()
     async with open_store(database_url) as other:
         answers = await asyncio.gather(
-            *((store, other)[copy % 2].rooms.start(room.code, players[copy % 4].id) for copy in range(20)),
+            *((store, other)[copy % 2].seating.start(room.code, players[0].id) for copy in range(20)),
             return_exceptions=True,
         )
 
@@ -105,15 +105,15 @@ async def test_of_twenty_starts_one_begins_a_game(store: Store, database_url: st
 
 
 @pytest.mark.parametrize("seated", [0, 3])
-async def test_a_game_needs_four_who_sit_and_one_of_them_to_ask(store: Store, seated: int) -> None:
+async def test_a_game_needs_four_who_sit(store: Store, seated: int) -> None:
     room, players = await _room(store, members=4)
     for player_id, seat in zip(players[:seated], SEATS, strict=False):
-        await store.rooms.take_seat(room.code, player_id, seat)
+        await store.seating.take(room.code, player_id, seat)
 
     with pytest.raises(RoomRefused) as refused:
-        await store.rooms.start(room.code, players[0])
+        await store.seating.start(room.code, players[0])
 
-    assert refused.value.code is (RoomRefusal.NOT_FOUR if seated else RoomRefusal.NOT_SEATED)
+    assert refused.value.code is RoomRefusal.NOT_FOUR
 
 
 async def test_the_seats_of_a_running_game_are_kept(store: Store) -> None:
@@ -121,8 +121,8 @@ async def test_the_seats_of_a_running_game_are_kept(store: Store) -> None:
 
     for change in (
         store.rooms.leave(room.code, players[0].id),
-        store.rooms.leave_seat(room.code, players[0].id, Seat.A),
-        store.rooms.take_seat(room.code, players[0].id, Seat.B),
+        store.seating.leave(room.code, players[0].id, Seat.A),
+        store.seating.take(room.code, players[0].id, Seat.B),
     ):
         with pytest.raises(RoomRefused) as refused:
             await change
@@ -141,7 +141,7 @@ async def test_who_watches_may_leave_a_running_game(store: Store) -> None:
 
 async def test_when_the_host_leaves_one_who_sits_is_host(store: Store) -> None:
     room, players = await _room(store, members=3)
-    await store.rooms.take_seat(room.code, players[2], Seat.A)
+    await store.seating.take(room.code, players[2], Seat.A)
 
     after = await store.rooms.leave(room.code, players[0])
 
@@ -153,7 +153,7 @@ async def test_only_members_sit(store: Store) -> None:
     (stranger,) = await store.guests(1)
 
     with pytest.raises(RoomRefused) as refused:
-        await store.rooms.take_seat(room.code, stranger.id, Seat.A)
+        await store.seating.take(room.code, stranger.id, Seat.A)
 
     assert refused.value.code is RoomRefusal.NOT_A_MEMBER
 

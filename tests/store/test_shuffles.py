@@ -6,8 +6,9 @@ import pytest
 
 from app.engine.seats import SEATS
 from app.fairness.shuffle import NOTHING_ADDED, Shuffle, commitment_to
+from app.store.changing import Changing
 from app.store.event_log import Game
-from app.store.rooms import Rooms
+from app.store.seating import Seating
 from app.store.shuffles import ShuffleRefusal, ShuffleRefused, Shuffles
 from tests.tables.kit import Store
 
@@ -15,7 +16,7 @@ MINE, YOURS = bytes(range(32)), bytes(32)
 
 
 async def _begin(store: Store, code: str, player_id: str) -> Game:
-    room = await store.rooms.start(code, player_id)
+    room = await store.seating.start(code, player_id)
     assert room.game is not None
     game = await store.log.game(room.game.id)
     assert game is not None
@@ -103,7 +104,7 @@ async def test_to_strangers_there_is_no_such_room(store: Store) -> None:
 async def test_a_seed_makes_secrets_that_can_be_foreseen(store: Store) -> None:
     """For tests alone."""
     room, players = await store.room_of_four()
-    seeded = Rooms(store.database, store.clock, Random(3).randbytes)
+    seeded = Seating(Changing(store.database, store.clock, Random(3).randbytes))
 
     begun = (await seeded.start(room.code, players[0].id)).game
 

@@ -21,12 +21,18 @@ from app.engine.notation import read_play
 from app.engine.seats import SEATS, Seat
 from app.engine.spaces import BASE, HOME, RING, RING_SIZE, START
 from app.engine.state import GameState, Options, Phase
+from app.store.changing import Changing
 from app.store.database import Database
 from app.store.event_log import EventLog
+from app.store.hosting import Hosting
 from app.store.players import Player, Players
-from app.store.room import Room
-from app.store.rooms import Rooms, Visibility
+from app.store.results import Results
+from app.store.room import Room, Visibility
+from app.store.rooms import Rooms
+from app.store.seat_links import SeatLinks
+from app.store.seating import Seating
 from app.store.shuffles import Shuffles
+from app.store.talk import Talk
 from app.tables.audience import Connection, Outbox
 from app.tables.frames import Happened
 from app.tables.ports import Unobserved
@@ -70,7 +76,13 @@ class Store:
 
     def __post_init__(self) -> None:
         self.players = Players(self.database, self.clock)
-        self.rooms = Rooms(self.database, self.clock, Random(self.seed).randbytes)
+        changing = Changing(self.database, self.clock, Random(self.seed).randbytes)
+        self.rooms = Rooms(changing)
+        self.seating = Seating(changing, Random(self.seed))
+        self.hosting = Hosting(changing)
+        self.seat_links = SeatLinks(changing)
+        self.talk = Talk(changing)
+        self.results = Results(self.database)
         self.shuffles = Shuffles(self.database)
         self.log = EventLog(self.database)
 
@@ -84,13 +96,13 @@ class Store:
         room = await self.rooms.create(players[0].id, "Friday", Visibility.PUBLIC, Options())
         for player, seat in zip(players, SEATS, strict=True):
             await self.rooms.join(room.code, player.id)
-            room = await self.rooms.take_seat(room.code, player.id, seat)
+            room = await self.seating.take(room.code, player.id, seat)
         return room, players
 
     async def begun_game(self) -> tuple[Room, list[Player], str]:
         """A room, its players and the id of a game just started, of which nothing has happened."""
         room, players = await self.room_of_four()
-        room = await self.rooms.start(room.code, players[0].id)
+        room = await self.seating.start(room.code, players[0].id)
         assert room.game is not None
         return room, players, room.game.id
 
@@ -194,6 +206,7 @@ async def open_worker(store: Store, *, timing: Timing | None = None, clock: Any 
     registry = Registry(
         log=store.log,
         rooms=store.rooms,
+        talk=store.talk,
         bell=store.database.bell,
         clock=clock,
         timing=timing,
@@ -216,10 +229,10 @@ class Visitor:
 
     @classmethod
     async def come(
-        cls, registry: Registry, code: str, player_id: str, *, game: str | None = None, last_seq: int | None = None
+        cls, registry: Registry, room_id: str, player_id: str, *, game: str | None = None, last_seq: int | None = None
     ) -> Visitor:
         """Connect to the room."""
-        connection = await registry.attach(code, player_id, game=game, last_seq=last_seq, outbox=Outbox())
+        connection = await registry.attach(room_id, player_id, game=game, last_seq=last_seq, outbox=Outbox())
         assert connection is not None
         return cls(registry, connection)
 

@@ -82,7 +82,7 @@ async def test_two_workers_at_the_deadline_fix_once(store: Store) -> None:
 async def test_a_watched_table_is_woken_at_its_deadline(store: Store) -> None:
     room, players, game_id = await store.begun_game()
     async with open_worker(store, timing=ALARM_ONLY) as worker:
-        visitors = [await Visitor.come(worker, room.code, player.id) for player in players]
+        visitors = [await Visitor.come(worker, room.id, player.id) for player in players]
         for seat, visitor in zip(SEATS, visitors, strict=True):
             snapshot = await visitor.next("snapshot")
             table = await open_table(store, game_id)

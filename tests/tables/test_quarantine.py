@@ -31,10 +31,10 @@ async def test_a_damaged_game_says_so_and_another_is_played(store: Store, damage
     await damage(store, damaged)
 
     async with open_worker(store) as worker:
-        visitor = await Visitor.come(worker, damaged_room.code, damaged_players[0].id)
+        visitor = await Visitor.come(worker, damaged_room.id, damaged_players[0].id)
         told = await visitor.next("error")
         outcome = await visitor.act(damaged, 3, LookAtCard(Seat.A))
-        neighbour = await Visitor.come(worker, room.code, players[0].id)
+        neighbour = await Visitor.come(worker, room.id, players[0].id)
         await neighbour.next("snapshot", game=sound)
 
         assert told["code"] == "table_damaged"

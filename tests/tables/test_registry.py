@@ -1,6 +1,7 @@
 """Rooms and tables as their visitors see them, in one worker and across two."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from random import Random
@@ -12,7 +13,7 @@ from sqlalchemy import text
 from app.engine.actions import GiveCard, LookAtCard
 from app.engine.seats import SEATS, Seat
 from app.engine.state import Options
-from app.store.rooms import Visibility
+from app.store.room import Visibility
 from app.tables.audience import CloseCode, Outbox
 from app.tables.registry import Registry, utc_now
 from app.tables.table import Table
@@ -70,7 +71,7 @@ async def test_there_is_no_connection_to_an_unknown_room(worker: Worker) -> None
 async def test_who_comes_sees_the_room_who_is_here_and_the_game(worker: Worker) -> None:
     room, players, game_id = await worker.store.begun_game()
 
-    visitor = await Visitor.come(worker.registry, room.code, players[0].id)
+    visitor = await Visitor.come(worker.registry, room.id, players[0].id)
     snapshot = await visitor.next("snapshot")
 
     assert [frame["type"] for frame in visitor.frames] == ["room", "presence", "snapshot"]
@@ -82,7 +83,7 @@ async def test_who_comes_sees_the_room_who_is_here_and_the_game(worker: Worker) 
 async def test_a_room_in_which_nothing_was_played_shows_no_game(worker: Worker) -> None:
     room, players = await worker.store.room_of_four()
 
-    visitor = await Visitor.come(worker.registry, room.code, players[0].id)
+    visitor = await Visitor.come(worker.registry, room.id, players[0].id)
     await visitor.next("presence")
 
     assert visitor.frames[0]["room"]["game"] is None
@@ -91,11 +92,11 @@ async def test_a_room_in_which_nothing_was_played_shows_no_game(worker: Worker) 
 async def test_all_in_the_room_hear_who_joins_and_sits(worker: Worker) -> None:
     (host, guest) = await worker.store.guests(2)
     room = await worker.store.rooms.create(host.id, "Friday", Visibility.PRIVATE, Options())
-    visitor = await Visitor.come(worker.registry, room.code, host.id)
+    visitor = await Visitor.come(worker.registry, room.id, host.id)
     await visitor.next("presence")
 
     await worker.store.rooms.join(room.code, guest.id)
-    await worker.store.rooms.take_seat(room.code, guest.id, Seat.C)
+    await worker.store.seating.take(room.code, guest.id, Seat.C)
 
     async with asyncio.timeout(PATIENCE):
         while (await visitor.next("room"))["room"]["seats"]["C"] is None:
@@ -105,9 +106,9 @@ async def test_all_in_the_room_hear_who_joins_and_sits(worker: Worker) -> None:
 
 async def test_a_game_that_starts_is_dealt_and_shown_to_all_in_the_room(worker: Worker) -> None:
     room, players = await worker.store.room_of_four()
-    visitors = [await Visitor.come(worker.registry, room.code, player.id) for player in players]
+    visitors = [await Visitor.come(worker.registry, room.id, player.id) for player in players]
 
-    await worker.registry.deal(await worker.store.rooms.start(room.code, players[2].id))
+    await worker.registry.deal(await worker.store.seating.start(room.code, players[0].id))
 
     snapshots = [await visitor.next("snapshot") for visitor in visitors]
     assert [snapshot["view"]["viewer"] for snapshot in snapshots] == ["A", "B", "C", "D"]
@@ -117,7 +118,7 @@ async def test_a_game_that_starts_is_dealt_and_shown_to_all_in_the_room(worker: 
 async def test_a_game_is_dealt_even_if_nobody_is_connected(worker: Worker) -> None:
     room, players = await worker.store.room_of_four()
 
-    started = await worker.store.rooms.start(room.code, players[0].id)
+    started = await worker.store.seating.start(room.code, players[0].id)
     await worker.registry.deal(started)
 
     assert started.game is not None
@@ -128,7 +129,7 @@ async def test_each_hears_every_number_and_the_giver_alone_the_card(worker: Work
     """R2.6"""
     room, players, game_id = await worker.store.begun_game()
     (watcher,) = await worker.store.guests(1)
-    visitors = [await Visitor.come(worker.registry, room.code, player.id) for player in (*players, watcher)]
+    visitors = [await Visitor.come(worker.registry, room.id, player.id) for player in (*players, watcher)]
     seq = (await visitors[0].next("snapshot"))["seq"]
     table = await _table(worker.store, game_id)
 
@@ -140,7 +141,7 @@ async def test_each_hears_every_number_and_the_giver_alone_the_card(worker: Work
 
 async def test_the_choices_go_to_the_seat_on_turn_alone(worker: Worker) -> None:
     room, players, game_id = await worker.store.begun_game()
-    visitors = [await Visitor.come(worker.registry, room.code, player.id) for player in players]
+    visitors = [await Visitor.come(worker.registry, room.id, player.id) for player in players]
     await _give_all(visitors, worker.store, game_id)
     for seat in (Seat.A, Seat.B):
         await visitors[seat].act(game_id, 0, LookAtCard(seat))
@@ -161,14 +162,14 @@ async def test_the_choices_go_to_the_seat_on_turn_alone(worker: Worker) -> None:
 
 async def test_who_missed_a_few_events_gets_just_these(worker: Worker) -> None:
     room, players, game_id = await worker.store.begun_game()
-    visitors = [await Visitor.come(worker.registry, room.code, player.id) for player in players]
+    visitors = [await Visitor.come(worker.registry, room.id, player.id) for player in players]
     seen = (await visitors[3].next("snapshot"))["seq"]
     worker.registry.detach(visitors[3].connection)
     table = await _table(worker.store, game_id)
     for seat in SEATS[:3]:
         await visitors[seat].act(game_id, seen, GiveCard(seat, table.state.hands[seat][0]))
 
-    back = await Visitor.come(worker.registry, room.code, players[3].id, game=game_id, last_seq=seen)
+    back = await Visitor.come(worker.registry, room.id, players[3].id, game=game_id, last_seq=seen)
     await back.next("event", seq=seen + 3)
 
     assert [frame["type"] for frame in back.frames] == ["room", "presence", "event", "event", "event"]
@@ -176,14 +177,14 @@ async def test_who_missed_a_few_events_gets_just_these(worker: Worker) -> None:
 
 async def test_a_tail_leads_to_the_same_view_as_a_snapshot(worker: Worker) -> None:
     room, players, game_id = await worker.store.begun_game()
-    first = await Visitor.come(worker.registry, room.code, players[0].id)
+    first = await Visitor.come(worker.registry, room.id, players[0].id)
     before = await first.next("snapshot")
     worker.registry.detach(first.connection)
     table = await _table(worker.store, game_id)
     while table.seq < before["seq"] + 25:
         await play_on(table, actions=1, random=Random(5))
 
-    tail = await Visitor.come(worker.registry, room.code, players[0].id, game=game_id, last_seq=before["seq"])
+    tail = await Visitor.come(worker.registry, room.id, players[0].id, game=game_id, last_seq=before["seq"])
     await worker.registry.resync(tail.connection)
     snapshot = await tail.next("snapshot")
 
@@ -200,14 +201,14 @@ async def test_who_missed_much_or_saw_another_game_gets_a_snapshot(worker: Worke
     await play_on(table, actions=60, random=Random(5))
 
     for game, last_seq in ((game_id, 2), (game_id, table.seq + 5), ("g_other", table.seq), (None, None)):
-        visitor = await Visitor.come(worker.registry, room.code, players[0].id, game=game, last_seq=last_seq)
+        visitor = await Visitor.come(worker.registry, room.id, players[0].id, game=game, last_seq=last_seq)
         assert (await visitor.next("snapshot"))["seq"] == table.seq
 
 
 async def test_a_spectator_does_not_act(worker: Worker) -> None:
     room, _, game_id = await worker.store.begun_game()
     (watcher,) = await worker.store.guests(1)
-    visitor = await Visitor.come(worker.registry, room.code, watcher.id)
+    visitor = await Visitor.come(worker.registry, room.id, watcher.id)
 
     outcome = await visitor.act(game_id, 4, LookAtCard(Seat.A))
 
@@ -216,7 +217,7 @@ async def test_a_spectator_does_not_act(worker: Worker) -> None:
 
 async def test_an_action_for_another_game_is_refused(worker: Worker) -> None:
     room, players, _ = await worker.store.begun_game()
-    visitor = await Visitor.come(worker.registry, room.code, players[0].id)
+    visitor = await Visitor.come(worker.registry, room.id, players[0].id)
 
     outcome = await visitor.act("g_other", 4, LookAtCard(Seat.A))
 
@@ -225,8 +226,8 @@ async def test_an_action_for_another_game_is_refused(worker: Worker) -> None:
 
 async def test_the_newer_connection_of_a_player_replaces_the_older(worker: Worker) -> None:
     room, players = await worker.store.room_of_four()
-    older = await Visitor.come(worker.registry, room.code, players[0].id)
-    newer = await Visitor.come(worker.registry, room.code, players[0].id)
+    older = await Visitor.come(worker.registry, room.id, players[0].id)
+    newer = await Visitor.come(worker.registry, room.id, players[0].id)
 
     assert await older.until_closed() == CloseCode.REPLACED
     worker.registry.detach(older.connection)
@@ -236,10 +237,10 @@ async def test_the_newer_connection_of_a_player_replaces_the_older(worker: Worke
 
 async def test_all_in_the_room_hear_who_comes_and_goes(worker: Worker) -> None:
     room, players = await worker.store.room_of_four()
-    stays = await Visitor.come(worker.registry, room.code, players[0].id)
+    stays = await Visitor.come(worker.registry, room.id, players[0].id)
     await stays.next("presence")
 
-    comes = await Visitor.come(worker.registry, room.code, players[1].id)
+    comes = await Visitor.come(worker.registry, room.id, players[1].id)
     came = await stays.next("presence")
     worker.registry.detach(comes.connection)
     went = await stays.next("presence")
@@ -250,8 +251,8 @@ async def test_all_in_the_room_hear_who_comes_and_goes(worker: Worker) -> None:
 async def test_a_slow_reader_is_cut_and_the_others_hear_all(worker: Worker) -> None:
     room, players, game_id = await worker.store.begun_game()
     (watcher,) = await worker.store.guests(1)
-    visitors = [await Visitor.come(worker.registry, room.code, player.id) for player in players]
-    slow = await worker.registry.attach(room.code, watcher.id, game=None, last_seq=None, outbox=Outbox(frames=4))
+    visitors = [await Visitor.come(worker.registry, room.id, player.id) for player in players]
+    slow = await worker.registry.attach(room.id, watcher.id, game=None, last_seq=None, outbox=Outbox(frames=4))
     assert slow is not None
     table = await _table(worker.store, game_id)
 
@@ -266,7 +267,7 @@ async def test_a_slow_reader_is_cut_and_the_others_hear_all(worker: Worker) -> N
 
 async def test_at_a_restart_everyone_is_told_and_closed(worker: Worker) -> None:
     room, players = await worker.store.room_of_four()
-    visitor = await Visitor.come(worker.registry, room.code, players[0].id)
+    visitor = await Visitor.come(worker.registry, room.id, players[0].id)
     lobby = Outbox()
     await worker.registry.attach_lobby(lobby)
 
@@ -285,9 +286,9 @@ async def test_the_lobby_hears_of_a_room_that_opens(worker: Worker) -> None:
     room, _ = await worker.store.room_of_four()
 
     async with asyncio.timeout(PATIENCE):
-        while f'"{room.code}","name":"Friday","options":{{"seven_home":"both"}},"seated":4' not in (
-            await lobby.next() or ""
-        ):
+        while [(each["code"], each["seated"]) for each in json.loads(await lobby.next() or "")["rooms"]] != [
+            (room.code, 4)
+        ]:
             pass
     assert first == '{"type":"lobby","rooms":[]}'
 
@@ -296,7 +297,7 @@ async def test_the_lobby_hears_of_a_room_that_opens(worker: Worker) -> None:
 async def test_viewers_of_one_table_in_two_workers_see_the_same(workers: tuple[Worker, Worker]) -> None:
     room, players, game_id = await workers[0].store.begun_game()
     visitors = [
-        await Visitor.come(workers[seat % 2].registry, room.code, player.id)
+        await Visitor.come(workers[seat % 2].registry, room.id, player.id)
         for seat, player in zip(SEATS, players, strict=True)
     ]
     await _give_all(visitors, workers[0].store, game_id)
@@ -315,8 +316,8 @@ async def test_a_player_who_comes_back_through_another_worker_replaces_the_older
     workers: tuple[Worker, Worker],
 ) -> None:
     room, players = await workers[0].store.room_of_four()
-    older = await Visitor.come(workers[0].registry, room.code, players[0].id)
-    newer = await Visitor.come(workers[1].registry, room.code, players[0].id)
+    older = await Visitor.come(workers[0].registry, room.id, players[0].id)
+    newer = await Visitor.come(workers[1].registry, room.id, players[0].id)
 
     assert await older.until_closed() == CloseCode.REPLACED
     assert newer.connection.outbox.is_open
@@ -325,9 +326,9 @@ async def test_a_player_who_comes_back_through_another_worker_replaces_the_older
 @pytest.mark.postgres
 async def test_presence_is_known_across_workers(workers: tuple[Worker, Worker]) -> None:
     room, players = await workers[0].store.room_of_four()
-    here = await Visitor.come(workers[0].registry, room.code, players[0].id)
+    here = await Visitor.come(workers[0].registry, room.id, players[0].id)
 
-    there = await Visitor.come(workers[1].registry, room.code, players[1].id)
+    there = await Visitor.come(workers[1].registry, room.id, players[1].id)
 
     both = {players[0].id: "here", players[1].id: "here", players[2].id: "away", players[3].id: "away"}
     await here.next("presence", players=both)
@@ -339,9 +340,9 @@ async def test_presence_is_known_across_workers(workers: tuple[Worker, Worker]) 
 @pytest.mark.postgres
 async def test_a_change_of_the_room_is_heard_in_the_other_worker(workers: tuple[Worker, Worker]) -> None:
     room, players = await workers[0].store.room_of_four()
-    there = await Visitor.come(workers[1].registry, room.code, players[1].id)
+    there = await Visitor.come(workers[1].registry, room.id, players[1].id)
 
-    await workers[0].registry.deal(await workers[0].store.rooms.start(room.code, players[0].id))
+    await workers[0].registry.deal(await workers[0].store.seating.start(room.code, players[0].id))
 
     assert (await there.next("snapshot"))["view"]["viewer"] == "B"
 
@@ -349,7 +350,7 @@ async def test_a_change_of_the_room_is_heard_in_the_other_worker(workers: tuple[
 @pytest.mark.postgres
 async def test_what_was_rung_while_nobody_listened_is_caught_up_with(workers: tuple[Worker, Worker]) -> None:
     room, players, game_id = await workers[0].store.begun_game()
-    there = await Visitor.come(workers[1].registry, room.code, players[1].id)
+    there = await Visitor.come(workers[1].registry, room.id, players[1].id)
     seq = (await there.next("snapshot"))["seq"]
     table = await _table(workers[0].store, game_id)
     deafened = workers[1].store.database
@@ -364,7 +365,7 @@ async def test_what_was_rung_while_nobody_listened_is_caught_up_with(workers: tu
 @pytest.mark.postgres
 async def test_a_table_recovers_by_itself_when_the_database_comes_back(workers: tuple[Worker, Worker]) -> None:
     room, players, game_id = await workers[0].store.begun_game()
-    visitor = await Visitor.come(workers[0].registry, room.code, players[0].id)
+    visitor = await Visitor.come(workers[0].registry, room.id, players[0].id)
     seq = (await visitor.next("snapshot"))["seq"]
     card = (await _table(workers[1].store, game_id)).state.hands[Seat.A][0]
     async with workers[1].store.database.read() as connection:

@@ -1,0 +1,81 @@
+"""What the host alone may do to a room as a whole, its members and its links."""
+
+from typing import Any
+
+from sqlalchemy import insert
+
+from app.engine.state import Options
+from app.records.codec import write_options
+from app.store.changing import Changing
+from app.store.ids import room_code
+from app.store.refusals import RoomRefusal, RoomRefused
+from app.store.rights import Right
+from app.store.room import Link, Room, Visibility
+from app.store.rows import RetiredCodeRow
+
+
+class Hosting:
+    """The host's part in the rooms of one database. Every method raises RoomRefused and DatabaseAway."""
+
+    def __init__(self, changing: Changing) -> None:
+        self._changing = changing
+
+    async def set_up(
+        self,
+        code: str,
+        host_id: str,
+        *,
+        name: str | None = None,
+        visibility: Visibility | None = None,
+        options: Options | None = None,
+        is_locked: bool | None = None,
+    ) -> Room:
+        """Change what is not None. Options that change must be agreed to again, and stand while a game runs."""
+        async with self._changing.change(code, host_id, Right.SET_OPTIONS) as change:
+            values: dict[str, Any] = {}
+            if options is not None and options != change.room.options:
+                change.require_no_game()
+                values["options"] = write_options(options)
+                await change.unready()
+            if name is not None:
+                values["name"] = name
+            if visibility is not None:
+                values["visibility"] = visibility.value
+            if is_locked is not None:
+                values["is_locked"] = is_locked
+            return await change.done(**values) if values else change.room
+
+    async def remove(self, code: str, host_id: str, player_id: str) -> Room:
+        """Remove a member for good: to that player the room does not exist any more.
+
+        Not oneself (`no_such_member`), and not who plays in a running game (`game_running`).
+        """
+        async with self._changing.change(code, host_id, Right.REMOVE) as change:
+            member = change.member(player_id)
+            if member.id == host_id:
+                raise RoomRefused(RoomRefusal.NO_SUCH_MEMBER)
+            if member.seat is not None:
+                change.require_no_game()
+                await change.unready()
+            await change.drop(player_id)
+            if member.bot_level is not None:
+                return await change.done()
+            return await change.done(removed_ids=[*change.room.removed_ids, player_id])
+
+    async def hand_over(self, code: str, host_id: str, player_id: str) -> Room:
+        """Make another member host."""
+        async with self._changing.change(code, host_id, Right.HAND_OVER) as change:
+            member = change.member(player_id)
+            if member.bot_level is not None:
+                raise RoomRefused(RoomRefusal.NO_SUCH_MEMBER)
+            await change.let_sit(player_id)
+            return await change.done(host_id=player_id)
+
+    async def renew_link(self, code: str, host_id: str, link: Link) -> Room:
+        """Give the play or the watch link another secret; the old one lets nobody in who is not a member."""
+        async with self._changing.change(code, host_id, Right.RENEW_LINKS) as change:
+            room = change.room
+            is_play = link is Link.PLAY
+            retired = room.code if is_play else room.watch_code
+            await change.connection.execute(insert(RetiredCodeRow).values(code=retired, room_id=room.id))
+            return await change.done(**{"code" if is_play else "watch_code": room_code()})
