@@ -49,7 +49,7 @@ async def test_who_stands_up_leaves_the_seat_to_others(server: ServerProcess, ma
     await expect(host.page.locator(".room-seat[data-seat=A]")).to_contain_text("Боря")
 
 
-async def test_a_game_starts_when_four_sit_and_not_before(server: ServerProcess, make_visitor: MakeVisitor) -> None:
+async def test_a_game_starts_when_the_last_of_four_is_ready_and_not_before(server: ServerProcess, make_visitor: MakeVisitor) -> None:
     people = [await make_visitor(name, server.url) for name in ("Аня", "Боря", "Вера", "Гена")]
     host, *friends = people
     link = await created(host)
@@ -61,7 +61,8 @@ async def test_a_game_starts_when_four_sit_and_not_before(server: ServerProcess,
     await expect(host.page.locator("[data-do=start]:enabled")).to_have_count(0)
 
     await people[3].sit("D")
-    await people[3].press("[data-do=start]")
+    for person in people:
+        await person.get_ready()
 
     for person in people:
         await expect(person.page.locator("button.card")).to_have_count(5)
@@ -77,9 +78,38 @@ async def test_a_private_room_is_not_in_the_lobby_and_a_public_one_appears_at_on
     await created(loner, "private")
     link = await created(host, "public")
 
-    rooms = onlooker.page.locator("#rooms a.lobby-room")
+    rooms = onlooker.page.locator("#rooms .lobby-room [data-do=join]")
     await expect(rooms).to_have_count(1)
     assert link.endswith(str(await rooms.get_attribute("href")))
+
+
+async def test_the_lobby_lists_what_the_reader_looks_for(server: ServerProcess, make_visitor: MakeVisitor) -> None:
+    onlooker, host = await make_visitor("Гость", server.url), await make_visitor("Аня", server.url)
+    await created(host, "public")
+    await onlooker.page.goto("/")
+    rooms = onlooker.page.locator("#rooms .lobby-room")
+    await expect(rooms).to_have_count(1)
+
+    await onlooker.press("label:has(input[name=filter][value=watch])")
+    await expect(rooms).to_have_count(0)
+    await onlooker.press("label:has(input[name=filter][value=sit])")
+
+    await expect(rooms).to_have_count(1)
+
+
+async def test_a_first_visit_asks_the_server_nothing_that_it_refuses(
+    server: ServerProcess, make_visitor: MakeVisitor
+) -> None:
+    host, stranger = await make_visitor("Аня", server.url), await make_visitor("Боря", server.url)
+    link = await created(host)
+    refused: list[str] = []
+    stranger.page.on("response", lambda answer: refused.append(answer.url) if answer.status >= 400 else None)
+
+    for path in ("/", link):
+        await stranger.page.goto(path)
+        await stranger.page.wait_for_selector("input[name=player]")
+
+    assert refused == []
 
 
 async def test_the_language_follows_the_browser_and_the_switch_is_kept(

@@ -90,6 +90,8 @@ class Visitor:
     async def is_known_as(self, token: str) -> None:
         """Come back as a player who was here before, by the cookie that the server gave."""
         await self.context.add_cookies([{"name": "tacker_token", "value": token, "url": self.url}])
+        # The page asks who it is only where it remembers that a guest was made.
+        await self.context.add_init_script("localStorage.setItem('tacker.guest', 'yes')")
 
     async def enter_name(self) -> None:
         """Answer the page that asks who one is."""
@@ -100,6 +102,15 @@ class Visitor:
         """Take a seat, and see oneself in it."""
         await self.press(f"[data-do=sit][data-seat={seat}]")
         await self.page.wait_for_selector(f".room-seat[data-seat={seat}][data-own]")
+
+    async def get_ready(self) -> None:
+        """Say that one is ready; the last of the four starts the game by it."""
+        await self.press("[data-do=ready][aria-pressed=false]")
+
+    async def say(self, text: str) -> None:
+        """Say something in the room."""
+        await self.page.fill("input[name=message]", text)
+        await self.press("[data-do=say]")
 
     async def play(self) -> None:
         """Do what a sensible player does, by clicking, until the game is over."""

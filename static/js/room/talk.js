@@ -78,7 +78,10 @@ export function createTalk(store, { say, takeBackMessage }, complain) {
       html("p", {}, html("b", {}, html("bdi", {}, from.name)), channel === "watchers" && html("small", {}, t("talk.watchers")), " ", html("bdi", { dir: "auto" }, text)),
       (isHost || !isOwn) && html("button", { class: "talk-more", type: "button", "data-do": "message-more", "aria-expanded": String(isOpen), "aria-label": t("talk.more_named", { name: from.name }), onclick: toggle }, "⋯"),
       isOpen && html("div", { class: "talk-ways" },
-        !isOwn && html("button", { class: "button", type: "button", "data-do": "mute", onclick: () => mute(from.id, true) }, t("talk.mute")),
+        !isOwn && html("button", { class: "button", type: "button", "data-do": "mute", onclick: () => {
+          opened = null;
+          mute(from.id, true);
+        } }, t("talk.mute")),
         isHost && html("button", { class: "button", type: "button", "data-do": "take-back-message", onclick: () => takeBackMessage(number).catch(complain) }, t("talk.take_back"))));
   }
 

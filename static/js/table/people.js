@@ -31,7 +31,7 @@ export function peopleBody(model, { around, follow }) {
         html("b", {}, isBot && botMark(), html("bdi", {}, speaker.name(seat))),
         html("small", {}, factsOf(model, seat))),
       standing === "watches" && html("button", {
-        class: "button", type: "button", "data-do": "follow", "data-seat": seat, "aria-pressed": String(seat === own), onclick: () => follow(seat),
+        class: "button", type: "button", "data-do": "follow", "data-seat": seat, "aria-pressed": String(seat === own), "aria-label": t("around.follow_named", { name: speaker.name(seat) }), onclick: () => follow(seat),
       }, t("around.follow")),
       mayOffer && button("offer", t("around.offer"), seat),
       mayGive && button("give-to-bot", t(seat === viewer ? "around.give_own" : "around.give_to_bot"), seat),
