@@ -7,13 +7,37 @@ from fastapi import APIRouter, Path, Request, Response
 from app.api.house import house_of
 from app.api.identity import CurrentPlayer
 from app.api.problems import Problem, ProblemError, answers
-from app.store.records import Records
+from app.engine.seats import SEATS
+from app.protocol.games import GameProof
+from app.store.players import Player
+from app.store.records import Kept, Records
 
 router = APIRouter(prefix="/api/games", tags=["games"])
 
 GameName = Annotated[str, Path(description="The game's id.", examples=["g_51aa"], max_length=64)]
 
 RECORD_TYPE = "application/jsonl"
+
+
+@router.get("/{game}", responses=answers(Problem.NO_SUCH_GAME, Problem.NOT_IDENTIFIED))
+async def show_proof(game: GameName, player: CurrentPlayer, request: Request) -> GameProof:
+    """What proves the game's shuffles and its record. The secret and the last hash are told when it is over."""
+    records, kept = await _kept(game, player, request)
+    proof = await records.proof(game)
+    assert proof is not None, "games are never deleted"
+    header, told = proof.header, proof.shuffle.commitment
+    is_proved = kept.is_over and header.commitment is not None
+    return GameProof.model_validate(
+        {
+            "id": game,
+            "status": "over" if kept.is_over else "running",
+            "algorithm": header.algorithm,
+            "commitment": header.commitment,
+            "seat_bytes": {seat.name: told.seat_bytes[seat] for seat in SEATS},
+            "secret": proof.shuffle.secret.hex() if is_proved else None,
+            "last_hash": proof.last_hash if kept.is_over else None,
+        }
+    )
 
 
 @router.get(
@@ -24,13 +48,19 @@ RECORD_TYPE = "application/jsonl"
 )
 async def show_record(game: GameName, player: CurrentPlayer, request: Request) -> Response:
     """The whole game, every card included, once it is over: for who sat there, and for members of its room."""
-    records = Records(house_of(request).database)
-    kept = await records.kept(game)
-    if kept is None or player.id not in kept.took_part:
-        raise ProblemError(Problem.NO_SUCH_GAME, "There is no such game, or you took no part in it.")
+    records, kept = await _kept(game, player, request)
     if not kept.is_over:
         raise ProblemError(Problem.GAME_RUNNING, "The record can be had when the game is over.")
     lines = await records.lines(game)
     assert lines is not None, "games are never deleted"
     headers = {"Content-Disposition": f'attachment; filename="tacker-{game}.jsonl"', "Cache-Control": "private"}
     return Response("".join(lines), headers=headers, media_type=RECORD_TYPE)
+
+
+async def _kept(game: str, player: Player, request: Request) -> tuple[Records, Kept]:
+    """The records, and of this game whether it is over; or the end of the request for who took no part."""
+    records = Records(house_of(request).database)
+    kept = await records.kept(game)
+    if kept is None or player.id not in kept.took_part:
+        raise ProblemError(Problem.NO_SUCH_GAME, "There is no such game, or you took no part in it.")
+    return records, kept

@@ -20,7 +20,7 @@ from app.engine.events import (
 from app.engine.notation import write_board, write_play
 from app.engine.seats import SEATS
 from app.engine.state import Hands
-from app.records.form import Header
+from app.records.form import Entry, Header
 from app.records.verifying import Told, Verified
 
 _NAME_WITHHELD = "(name withheld)"
@@ -71,6 +71,14 @@ def _told(told: Told) -> Iterator[str]:
             yield f"{at}{team} has won"
         case SecretRevealed(secret):
             yield f"{at}the secret was {secret}"
+        case _:
+            yield at + _around(told.entry)
+
+
+def _around(entry: Entry) -> str:
+    """What went on around the cards, in the words of the record."""
+    said = ", ".join(f"{name} {value}" for name, value in sorted(entry.payload.items()) if value is not None)
+    return entry.kind.replace("_", " ") + (f": {said}" if said else "")
 
 
 def _told_play(event: CardPlayed, at: str) -> Iterator[str]:

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from sqlalchemy import select
 
 from app.engine.seats import SEATS
+from app.fairness.shuffle import Shuffle
 from app.records.form import Entry, Header, write_moment, write_record
 from app.store.database import Database
-from app.store.heads import header_of
+from app.store.heads import header_of, shuffle_of
 from app.store.rows import OVER, GameEventRow, GameRow, RoomMemberRow
 
 
@@ -18,6 +19,15 @@ class Kept:
     is_over: bool
     took_part: frozenset[str]
     """Ids of those who sat when it began, and of all who are in its room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What a game's chance comes from, and where its chain has got to. Secret until the game is over."""
+
+    header: Header
+    shuffle: Shuffle
+    last_hash: str
 
 
 class Records:
@@ -40,6 +50,22 @@ class Records:
             )
             sitters = (game.seats[seat.name]["id"] for seat in SEATS)
             return Kept(game.status == OVER, frozenset((*members.scalars(), *sitters)))
+
+    async def proof(self, game_id: str) -> Proof | None:
+        """What proves the game; None if there is no such game."""
+        async with self._database.read() as connection:
+            found = await connection.execute(select(GameRow.__table__).where(GameRow.id == game_id))
+            game = found.one_or_none()
+            if game is None:
+                return None
+            newest = await connection.execute(
+                select(GameEventRow.hash)
+                .where(GameEventRow.game_id == game_id)
+                .order_by(GameEventRow.seq.desc())
+                .limit(1)
+            )
+            header = header_of(game)
+            return Proof(header, shuffle_of(game), newest.scalar_one_or_none() or header.hash())
 
     async def lines(self, game_id: str) -> list[str] | None:
         """The record of the game as far as it has got, line by line; None if there is no such game."""

@@ -34,6 +34,24 @@ async def test_a_member_downloads_the_record_when_the_game_is_over_and_it_holds(
     assert verify(told.content).header.game == game_id
 
 
+async def test_what_proves_a_game_is_told_in_short_and_its_secret_at_the_end(app: FastAPI) -> None:
+    store = Store(app.state.house.database)
+    room, _, game_id = await store.begun_game()
+    async with guest_of(app, "Аня") as member, guest_of(app, "Чужой") as stranger:
+        await member.post(f"/api/rooms/{room.code}/members")
+        early = (await member.get(f"/api/games/{game_id}")).json()
+        await play_on(store.log, game_id)
+        late = (await member.get(f"/api/games/{game_id}")).json()
+        game = verify((await member.get(f"/api/games/{game_id}/record")).content)
+        refused = await stranger.get(f"/api/games/{game_id}")
+
+    assert (early["status"], early["secret"], early["last_hash"]) == ("running", None, None)
+    assert early["commitment"] == late["commitment"] == game.header.commitment
+    assert (late["secret"], late["last_hash"]) == (game.result.secret, game.result.last_hash)
+    assert late["seat_bytes"] == game.result.seat_bytes
+    assert problem(refused) == (404, "no_such_game")
+
+
 async def test_who_took_no_part_is_told_of_no_such_game(sqlite_app: FastAPI) -> None:
     *_, game_id = await Store(sqlite_app.state.house.database).begun_game()
     async with guest_of(sqlite_app, "Чужой") as stranger, client_of(sqlite_app) as nobody:
