@@ -62,7 +62,7 @@ async def list_lessons() -> LessonList:
     return LessonList(lessons=tuple(_summary(number, lesson) for number, lesson in enumerate(LESSONS, 1)))
 
 
-@router.get("/{number}", response_model=OpenedLesson, responses=answers(Problem.NOT_FOUND))
+@router.get("/{number}", response_model=OpenedLesson, responses=answers(Problem.BAD_BODY, Problem.NOT_FOUND))
 async def open_lesson(number: Annotated[int, Path(examples=[1])]) -> JSONResponse:
     """The lesson's position, and what the others play before it is the learner's turn."""
     lesson = _lesson(number)

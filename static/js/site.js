@@ -32,7 +32,7 @@ const rules = () => html("a", { class: "topbar-button", href: "/rules" }, t("sit
 function languageButton() {
   const other = language() === "ru" ? "en" : "ru";
   return html("button", {
-    class: "topbar-button", type: "button", "data-do": "language", lang: other, "aria-label": t("site.language"), title: t("site.language"),
+    class: "topbar-button", type: "button", "data-do": "language", lang: other, "aria-label": `${t("site.language_short")}: ${t("site.language")}`, title: t("site.language"),
     onclick: () => setLanguage(other),
   }, t("site.language_short"));
 }
