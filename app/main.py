@@ -24,6 +24,7 @@ from app.api import (
     shuffles,
     table_socket,
 )
+from app.api.files import STATIC, CheckedFiles, fingerprint
 from app.api.house import House
 from app.api.limits import Limits
 from app.api.metrics import Metrics, RequestMetrics
@@ -79,7 +80,7 @@ def create_app(settings: Settings) -> FastAPI:
     doors = (players, rooms, seats, hosting, seat_links, shuffles, games, results, lobby, learning, table_socket)
     for part in (*doors, health, pages):
         app.include_router(part.router)
-    app.mount("/static", pages.CheckedFiles(directory=pages.STATIC), name="static")
+    app.mount("/static", CheckedFiles(directory=STATIC), name="static")
     install_problem_handlers(app, house.metrics.refused)
     # The last added is the outermost: proxies are believed first, and every answer gets the hard headers.
     app.add_middleware(Faults)
@@ -120,7 +121,7 @@ def build_house(settings: Settings) -> House:
             room_empty_seconds=settings.room_empty_hours * 3600, room_idle_seconds=settings.room_idle_hours * 3600
         ),
         observer=metrics,
-        build=VERSION,
+        build=f"{VERSION}+{fingerprint()}",
     )
     metrics.count_tables_with(lambda: tables.tables)
     return House(

@@ -3,6 +3,7 @@
 
 import { svg } from "./board/svg.js";
 import { html, refill } from "./html.js";
+import { keepShell } from "./shell.js";
 import { language, onLanguage, setLanguage, t } from "./text.js";
 import { isDark, onTheme, switchTheme } from "./theme.js";
 
@@ -20,6 +21,7 @@ export function keepTopbar(bar, title) {
   draw();
   onLanguage(draw);
   onTheme(draw);
+  keepShell();
 }
 
 const home = () =>

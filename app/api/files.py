@@ -1,0 +1,100 @@
+"""The client's files as they stand in `static/`: pressed once, and checked with the server at each use (ETag)."""
+
+import gzip
+import hashlib
+import os
+from functools import lru_cache
+from pathlib import Path
+
+from starlette.datastructures import Headers
+from starlette.responses import FileResponse, Response
+from starlette.staticfiles import NotModifiedResponse, StaticFiles
+from starlette.types import Scope
+
+STATIC = Path(__file__).parents[2] / "static"
+
+MEDIA_TYPES = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
+"""What is worth pressing, and its media type, which systems do not agree on."""
+
+SMALLEST = 512
+"""Bytes below which a pressed file is hardly smaller."""
+
+LEVEL = 9
+"""A file is pressed once and sent often."""
+
+
+class CheckedFiles(StaticFiles):
+    """Static files that a browser asks about before using its copy, so that a page never mixes two releases."""
+
+    def file_response(
+        self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        """Answer with a file, pressed if the browser takes that, or say that its copy is still good."""
+        asked = Headers(scope=scope)
+        response = sent_file(Path(full_path), stat_result, asked, status_code)
+        if self.is_not_modified(response.headers, asked):
+            return NotModifiedResponse(response.headers)
+        return response
+
+
+def sent_file(path: Path, status: os.stat_result, asked: Headers, status_code: int = 200) -> Response:
+    """A file with `Cache-Control: no-cache`; pressed where that helps and the browser takes it."""
+    headers = {"Cache-Control": "no-cache"}
+    media_type = MEDIA_TYPES.get(path.suffix)
+    if media_type is None or status.st_size < SMALLEST:
+        return FileResponse(path, status_code, headers, media_type, stat_result=status)
+    headers["Vary"] = "Accept-Encoding"
+    if not takes_gzip(asked):
+        return FileResponse(path, status_code, headers, media_type, stat_result=status)
+    body, etag = _pressed(path, status.st_mtime_ns, status.st_size)
+    headers |= {"Content-Encoding": "gzip", "ETag": etag}
+    return Response(body, status_code, headers, media_type)
+
+
+def sent_text(text: str, suffix: str, asked: Headers) -> Response:
+    """What was joined from several files, as `sent_file` would send it."""
+    body, etag = _pressed_text(text)
+    headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding", "ETag": etag}
+    if etag in asked.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    if not takes_gzip(asked):
+        return Response(text, 200, headers, MEDIA_TYPES[suffix])
+    return Response(body, 200, headers | {"Content-Encoding": "gzip"}, MEDIA_TYPES[suffix])
+
+
+def takes_gzip(asked: Headers) -> bool:
+    """Whether the browser can unpack gzip."""
+    return any(part.split(";")[0].strip() == "gzip" for part in asked.get("accept-encoding", "").split(","))
+
+
+def fingerprint() -> str:
+    """Eight letters that change whenever a file of the client does."""
+    digest = hashlib.sha256()
+    for path in sorted(STATIC.rglob("*")):
+        if path.is_file():
+            digest.update(path.relative_to(STATIC).as_posix().encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:8]
+
+
+@lru_cache(maxsize=512)
+def _pressed(path: Path, _changed: int, _size: int) -> tuple[bytes, str]:
+    return _press(path.read_bytes())
+
+
+@lru_cache(maxsize=32)
+def _pressed_text(text: str) -> tuple[bytes, str]:
+    return _press(text.encode())
+
+
+def _press(content: bytes) -> tuple[bytes, str]:
+    """Pressed, and with an ETag: the same in every process that serves the same content."""
+    body = gzip.compress(content, LEVEL, mtime=0)
+    return body, f'"{hashlib.sha256(body).hexdigest()[:20]}"'
