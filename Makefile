@@ -1,7 +1,7 @@
 # One command plays, one tests. Everything lives in .venv and build/; nothing else of the machine is touched,
 # but for Debian packages that are missing (Python's venv, Chromium), and those only as root.
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format bench golden clean
+.PHONY: help play test soak lint format bench golden clean
 
 PYTHON ?= python3
 HOST ?= 127.0.0.1
@@ -26,6 +26,9 @@ play: .venv/.play ## serve on PORT (8000), with the games in DATA (./data) or at
 test: .venv/.test ## all tests; some of them with ARGS="tests/engine -k seven"
 	@sh scripts/chromium.sh
 	@$(BIN)/python -m pytest $(ARGS)
+
+soak: .venv/.test ## the long versions of the tests of faults: an hour or so
+	@$(BIN)/python -m pytest -m soak $(ARGS)
 
 lint: .venv/.test ## format, lint and types
 	$(BIN)/ruff format --check $(CODE)

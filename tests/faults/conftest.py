@@ -100,6 +100,14 @@ class Round:
         """Who has the legal plays."""
         return next(player for player in self.seats.values() if player.mirror.choices is not None)
 
+    async def mover(self) -> Player:
+        """Who is on turn as seat A sees it, once the legal plays are there."""
+        view = self.seats["A"].mirror.view
+        assert view is not None
+        player = self.seats[view["turn"]]
+        await player.until(lambda: player.mirror.choices is not None)
+        return player
+
 
 @asynccontextmanager
 async def dealt(urls: Sequence[str], sockets: Sequence[str] | None = None) -> AsyncIterator[Round]:

@@ -20,13 +20,9 @@ FRAMES = 400
 CHARACTERS = '{}[]":,\\ \x00\u202e\U0001f0cf0159truefalsenull-eE+'
 
 
-@pytest.fixture
-def examples(request: pytest.FixtureRequest) -> int:
-    """Of requests for each call: many more in a long run."""
-    return 500 if "soak" in (request.config.getoption("-m") or "").split() else 5
-
-
+@pytest.mark.parametrize("examples", [15, pytest.param(500, marks=pytest.mark.soak)])
 def test_no_request_made_from_the_openapi_page_is_a_fault(one_on_sqlite: Servers, examples: int) -> None:
+    """`examples`: requests for each call."""
     url = one_on_sqlite.urls[0]
     schema = schemathesis.openapi.from_url(f"{url}/api/openapi.json")
     operations = [result.ok() for result in schema.get_all_operations() if isinstance(result, Ok)]
