@@ -115,6 +115,12 @@ class Judge:
                 self._listed("clock", frame, {"type": TEXT} | dict.fromkeys(times, _any))
             case "reaction":
                 self._listed("reaction", frame, {"type": TEXT, "seat": SEAT, "reaction": TEXT})
+            case "talk":
+                self._listed("talk", frame, {"type": TEXT, "messages": _each(self._is_message)})
+            case "message":
+                self._listed("message", frame, {"type": TEXT, "message": self._is_message})
+            case "closed":
+                self._listed("closed", frame, {"type": TEXT, "why": _among("empty", "idle")})
             case "error":
                 self._listed("error", frame, {"type": TEXT, "code": TEXT, "detail": self._is_plain})
             case "pong":
@@ -302,6 +308,15 @@ class Judge:
             return True
 
         self._listed("reply", frame, {"type": TEXT, "id": TEXT, "ok": FLAG, "seq": COUNT, "error": _or_none(is_error)})
+
+    def _is_message(self, message: Any) -> bool:
+        """Players hear nothing of what spectators say before the game that they have seen so far is over (R2.9)."""
+        shape = {"number": COUNT, "from": _by(("id", "name"), TEXT), "text": _or_none(TEXT), "at": TEXT}
+        moment = self._knowledge.at(self._seq)
+        is_over = moment is not None and moment.kind in ("game_won", "secret_revealed", "game_abandoned")
+        heard = ("room", "watchers") if self._viewer is None or is_over else ("room",)
+        self._listed("message", message, {**shape, "channel": _among(*heard)})
+        return True
 
     def _is_room(self, room: Any) -> bool:
         """Rooms are about people: any field will do, as long as it has nothing to do with cards or tokens."""

@@ -39,6 +39,7 @@ class Player:
         """When each event of the newest game came, by its number, in `perf_counter` seconds."""
         self.close_code: int | None = None
         """Why the last connection ended; None while it stands."""
+        self.close_reason = ""
         self._url = url
         self._socket_url = (socket_url or url).replace("http://", "ws://", 1)
         # Idle connections are given up before the server does it: a request and its hanging up could cross.
@@ -136,6 +137,24 @@ class Player:
         await self._send(message)
         return action_id
 
+    async def say(self, text: str, *, message_id: str | None = None) -> Json:
+        """Say something in the room and wait for the reply. An id used again is a resend."""
+        message_id = message_id or f"m-{uuid4()}"
+        self._replies.pop(message_id, None)
+        await self._send({"type": "say", "id": message_id, "text": text})
+        await self.until(lambda: message_id in self._replies)
+        return self._replies[message_id]
+
+    def talk(self) -> list[str | None]:
+        """What this player has been told was said, in order."""
+        said: dict[int, str | None] = {}
+        for frame in self.frames:
+            if frame["type"] == "talk":
+                said = {message["number"]: message["text"] for message in frame["messages"]}
+            elif frame["type"] == "message":
+                said[frame["message"]["number"]] = frame["message"]["text"]
+        return [said[number] for number in sorted(said)]
+
     async def send_text(self, text: str) -> None:
         """A frame as it is, be it nonsense."""
         assert self._socket is not None, f"{self.name} is not connected."
@@ -210,7 +229,7 @@ class Player:
         except ConnectionClosed:
             pass
         finally:
-            self.close_code = socket.close_code
+            self.close_code, self.close_reason = socket.close_code, socket.close_reason or ""
             async with self._news:
                 self._news.notify_all()
 

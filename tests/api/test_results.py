@@ -1,0 +1,25 @@
+"""What came of a game, over REST."""
+
+from fastapi import FastAPI
+
+from app.protocol.rooms import GameResult
+from tests.api.conftest import client_of, guest_of
+from tests.api.rooms_kit import dealt_room
+from tests.api.test_rooms import code_of, make_room
+
+
+async def test_a_running_game_has_players_and_no_numbers(url: str) -> None:
+    async with dealt_room(url) as room:
+        result = GameResult.model_validate_json((await room.watcher.ask("GET", f"/api/rooms/{room.code}/games/1")).text)
+
+    assert (result.number, result.status, result.winner, result.ended_at) == (1, "running", None, None)
+    assert (result.seats.A.name, result.seats.D.name) == ("Аня", "Гена")
+    assert (result.deals, result.knock_outs, result.tackers) == (None, None, None)
+
+
+async def test_there_is_no_result_of_a_game_that_was_not_played(sqlite_app: FastAPI) -> None:
+    async with guest_of(sqlite_app, "Аня") as anna, client_of(sqlite_app) as stranger:
+        code = await make_room(anna)
+
+        assert code_of(await anna.get(f"/api/rooms/{code}/games/1")) == (404, "no_such_game")
+        assert code_of(await stranger.get("/api/rooms/000000000000/games/1")) == (404, "no_such_room")
