@@ -1,6 +1,7 @@
 """The lessons as a newcomer takes them: by clicking, by tapping, by keyboard; and the rules they cite."""
 
 import json
+from contextlib import AsyncExitStack
 
 import pytest
 from playwright.async_api import ViewportSize, expect
@@ -15,6 +16,7 @@ from tests.conftest import MakeServer
 from tests.e2e.conftest import MakeVisitor
 from tests.kit.browser import Visitor
 from tests.kit.clicks import touches
+from tests.kit.player import Player
 from tests.kit.server import ServerProcess
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -132,6 +134,44 @@ async def test_a_lesson_needs_no_scrolling(server: ServerProcess, make_visitor: 
             assert box["x"] + box["width"] <= width + 1, (part, width, height)
             assert box["y"] + box["height"] <= height + 1, (part, width, height)
         assert not await page.locator(".lesson").evaluate("it => it.scrollHeight > it.clientHeight + 1")
+
+
+async def test_the_table_tells_what_each_card_does_in_the_words_of_the_rules(
+    server: ServerProcess, make_visitor: MakeVisitor
+) -> None:
+    async with AsyncExitStack() as stack:
+        players = [
+            await stack.enter_async_context(Player(server.url, name)) for name in ("Аня", "Боря", "Вера", "Гена")
+        ]
+        code = await players[0].create_room()
+        for player, seat in zip(players, "ABCD", strict=True):
+            await player.join(code, seat)
+            await player.connect(code)
+        await players[0].start(code)
+
+        visitor = await make_visitor("Аня", server.url, is_phone=True)
+        await visitor.is_known_as(players[0].token)
+        await visitor.page.goto(f"/r/{code}")
+        await visitor.press("[data-do=menu]")
+        await expect(visitor.page.locator("a[data-do=learn]")).to_have_attribute("href", "/learn")
+        await visitor.press("[data-do=cards]")
+
+        cards = visitor.page.locator(".sheet-guide article")
+        await expect(cards).to_have_count(7)
+        await expect(cards.filter(has_text="Семёрка")).to_contain_text("R4.5")
+
+
+async def test_on_a_wide_screen_the_card_in_question_is_explained_beside_the_board(
+    server: ServerProcess, make_visitor: MakeVisitor
+) -> None:
+    visitor = await make_visitor("Новичок", server.url)
+    await visitor.page.set_viewport_size(ViewportSize(width=1440, height=900))
+    await visitor.page.goto("/learn#5")
+    await visitor.page.wait_for_selector("main[data-lesson=try]")
+
+    await visitor.press("button.card[data-card='7']")
+
+    await expect(visitor.page.locator(".guide")).to_contain_text("R4.5")
 
 
 @pytest.mark.parametrize(("locale", "heading"), [("ru-RU", "Правила Такера"), ("en-GB", "The rules of Tacker")])
