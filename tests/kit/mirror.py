@@ -34,6 +34,7 @@ class Mirror:
             case "snapshot":
                 self.game, self.seq = message["game"], message["seq"]
                 self.view, self.choices = message["view"], message["choices"]
+                self.is_announced = True  # a deal and its announcements are stored together
             case "event":
                 self._take_event(message)
             case "choices":
