@@ -25,6 +25,8 @@ export function openLine(code, store, { troubled, complain }) {
   onReturn(connection.wake);
   store.subscribe((state, before) => {
     if (state.needsSnapshot && !before.needsSnapshot) askForSnapshot();
+    // A server that was started anew may be of another version, which only a snapshot says.
+    if (before.link.restarting && !state.link.restarting && state.connection === "connected") askForSnapshot();
   });
   watch(store, ({ connection: state, game }) => ({ state, seq: game?.seq ?? null }), ({ state, seq }) => {
     document.body.dataset.connection = state;

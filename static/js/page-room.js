@@ -18,6 +18,8 @@ import { mountGate } from "./gate.js";
 import { find, html } from "./html.js";
 import { keepLinkLine } from "./link-line.js";
 import { openLine } from "./line.js";
+import { offerNewVersion } from "./new-version.js";
+import { keepNotice } from "./notice.js";
 import { NOTHING_KNOWN, reduce } from "./reduce.js";
 import { codeIn, gateOf, isRunning, newsOf } from "./room-facts.js";
 import { mountRoom } from "./room-view.js";
@@ -98,6 +100,8 @@ function goLive() {
   keepAddingBytes(store, code);
   line = openLine(code, store, { troubled, complain });
   keepLinkLine(find(".link"), store, line.connection);
+  offerNewVersion(find("#version"), store);
+  keepNotice(store);
 }
 
 /** @param {(() => Promise<any>)} call whose answer is the room as it is then */

@@ -23,6 +23,7 @@
  *   talk: Said[],
  *   reactions: Partial<Record<Seat, {reaction: string, heardAt: number}>>,
  *   closed: null | string,
+ *   builds: null | {page: string, server: string},
  * }} State
  * @typedef {{game: string, turn: null | {endsAt: number, seconds: number}, grace: Partial<Record<Seat, number>>, fixing: number | null,
  *   voteEndsAt: number | null, reserve: Record<Seat, number>}} Clock times in milliseconds of this browser's clock, `reserve` in seconds
@@ -48,6 +49,7 @@ export const NOTHING_KNOWN = Object.freeze({
   talk: [],
   reactions: {},
   closed: null,
+  builds: null,
 });
 
 /** @type {Record<string, (state: State, message: any) => State>} */
@@ -78,8 +80,9 @@ const presenceIn = (/** @type {any} */ room) =>
   Object.fromEntries(room.members.map((/** @type {any} */ member) => [member.id, member.presence]));
 
 /** @param {State} state @param {any} message @returns {State} */
-function onSnapshot(state, { game, seq, view, recent, choices }) {
-  return { ...state, needsSnapshot: false, game: { id: game, seq, view, recent, choices, frozen: false } };
+function onSnapshot(state, { game, seq, view, recent, choices, build }) {
+  const builds = build ? { page: state.builds?.page ?? build, server: build } : state.builds;
+  return { ...state, builds, needsSnapshot: false, game: { id: game, seq, view, recent, choices, frozen: false } };
 }
 
 /**

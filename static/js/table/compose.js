@@ -11,7 +11,7 @@
  *   restored?: string, as?: string}} Entry what may be done with one card
  * @typedef {{seq: number, duty: "play" | "discard" | "skipped" | "cancel_win", cards: Entry[]}} Choices
  * @typedef {{card: string | null, key: string | null, from: string | null, to: string | null, steps: Step[]}} Composition
- *   `key` tells two equal cards of a hand apart; `to` is the second marble of a swap
+ *   `key` tells two equal cards of a hand apart; `to` is the second marble of a swap, or the target of a move that waits to be confirmed
  * @typedef {{cell: string, role: "marble" | "target", chosen: boolean, kind: "marble" | "go" | "hit" | "step" | "far", from: string | null, path: string[]}} Light
  */
 
@@ -70,10 +70,10 @@ function sourcesOf({ steps }, entry) {
 }
 
 /** @param {Composition} composing @param {Entry} entry @returns {Light[]} */
-function targetsOf({ from, steps }, entry) {
+function targetsOf({ from, to: aim, steps }, entry) {
   if (!from) return [];
   const light = (/** @type {string} */ cell, /** @type {Light["kind"]} */ kind, /** @type {string[]} */ path) =>
-    /** @type {Light} */ ({ cell, role: "target", chosen: false, kind, from, path });
+    /** @type {Light} */ ({ cell, role: "target", chosen: cell === aim, kind, from, path });
   if (entry.seven) {
     const near = openSteps(entry.seven, steps).filter((step) => step[0] === from);
     const far = [...reach(entry.seven, steps, from)].filter(([, way]) => way.length > 1 && way.every((step) => !step[3]?.length));
@@ -89,11 +89,11 @@ function targetsOf({ from, steps }, entry) {
 
 /**
  * A touched cell. A move is whole with its target and comes back as `play`, ready to send; a seven and a swap wait
- * for the button, since their last touch is easily missed.
- * @param {Composition} composing @param {Entry} entry @param {string} cell
+ * for the button, since their last touch is easily missed. Who wants to be asked (`asks`) touches the target twice, or the button.
+ * @param {Composition} composing @param {Entry} entry @param {string} cell @param {boolean} [asks]
  * @returns {{composing: Composition, play: string | null}}
  */
-export function touch(composing, entry, cell) {
+export function touch(composing, entry, cell, asks = false) {
   const light = lightsOf(composing, entry).find((each) => each.cell === cell);
   const stay = { composing, play: null };
   if (!light) return stay;
@@ -103,7 +103,8 @@ export function touch(composing, entry, cell) {
     const way = reach(entry.seven, composing.steps, /** @type {string} */ (composing.from)).get(cell) ?? [];
     return { composing: onward(composing, entry.seven, [...composing.steps, ...way]), play: null };
   }
-  return { composing, play: entry.plays.find((play) => play.from === composing.from && play.to === cell)?.play ?? null };
+  if (asks && composing.to !== cell) return { composing: { ...composing, to: cell }, play: null };
+  return { composing, play: moveOf(entry, composing.from, cell) };
 }
 
 /** @param {Composition} composing @param {string} cell @returns {Composition} */
@@ -119,7 +120,10 @@ function onward(composing, seven, steps) {
   return { ...composing, steps, from: openSteps(seven, steps).some(([from]) => from === at) ? at : null };
 }
 
-/** The composed seven or swap, if it is whole. @param {Composition} composing @param {Entry | null} entry @returns {string | null} */
+/** @param {Entry} entry @param {string | null} from @param {string} to */
+const moveOf = (entry, from, to) => entry.plays.find((play) => play.from === from && play.to === to)?.play ?? null;
+
+/** The composed seven, swap or aimed move, if it is whole. @param {Composition} composing @param {Entry | null} entry @returns {string | null} */
 export function wholePlay({ from, to, steps }, entry) {
   if (!entry) return null;
   const prefix = entry.card === "T" ? "T/" : "";
@@ -128,5 +132,5 @@ export function wholePlay({ from, to, steps }, entry) {
     const [low, high] = [Number(from), Number(to)].sort((a, b) => a - b);
     return `${prefix}S:${low}=${high}`;
   }
-  return null;
+  return from && to && !entry.swap && !entry.seven ? moveOf(entry, from, to) : null;
 }

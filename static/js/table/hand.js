@@ -6,6 +6,7 @@ import { syncKeyed } from "../board/svg.js";
 import { html } from "../html.js";
 import { language, t } from "../text.js";
 import { entryOf, isPlayable } from "./compose.js";
+import { whyNot } from "./status.js";
 
 const ORDER = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "12", "13", "S", "T"];
 
@@ -15,8 +16,14 @@ export function sorted(hand) {
   return cards.map((card, i) => ({ card, key: `${card}.${cards.slice(0, i).filter((each) => each === card).length}` }));
 }
 
-/** @param {(card: string, key: string, byKey: boolean) => void} onCard */
-export function createHand(onCard) {
+/** How long a finger rests on a card that wants to be explained, in milliseconds. */
+const LONG = 400;
+
+/**
+ * @param {(card: string, key: string, byKey: boolean) => void} onCard
+ * @param {(card: string | null) => void} onPeek told which card is held or focused, and null when none is any more
+ */
+export function createHand(onCard, onPeek) {
   const cards = html("div", { class: "hand-cards" });
   const element = html("section", { class: "hand" }, cards);
   cards.addEventListener("click", (event) => {
@@ -24,6 +31,7 @@ export function createHand(onCard) {
     // A click made by a key has no count of clicks.
     if (button) onCard(button.dataset.card ?? "", button.dataset.key ?? "", event.detail === 0);
   });
+  hearPeeks(cards, onPeek);
   return {
     element,
     chosen: () => /** @type {HTMLElement | null} */ (cards.querySelector("[aria-pressed=true]")),
@@ -42,14 +50,37 @@ export function createHand(onCard) {
           const isChosen = composing.key === key;
           button.setAttribute("aria-label", speaker.card(card));
           button.setAttribute("aria-pressed", String(isChosen));
-          button.toggleAttribute("data-dead", isDead(model, card));
+          describe(button, isDead(model, card) ? whyNot({ ...model, entry: entryOf(model.choices, card) }) : null);
           button.toggleAttribute("data-pending", model.isSending && isChosen);
         });
     },
   };
 }
 
-/** Pale: it can do nothing now. @param {import("./model.js").Model} model @param {string} card */
+/** Pale, and why. @param {HTMLElement} button @param {string | null} why null: it can be played */
+function describe(button, why) {
+  button.toggleAttribute("data-dead", why !== null);
+  if (why) button.setAttribute("aria-description", why);
+  else button.removeAttribute("aria-description");
+}
+
+/** A long press or the focus asks about a card, without choosing it. @param {HTMLElement} cards @param {(card: string | null) => void} onPeek */
+function hearPeeks(cards, onPeek) {
+  /** @type {any} */
+  let pressing = null;
+  const cardOf = (/** @type {Event} */ event) => /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("button.card"))?.dataset.card ?? null;
+  const letGo = () => clearTimeout(pressing);
+  cards.addEventListener("pointerdown", (event) => {
+    const card = cardOf(event);
+    letGo();
+    pressing = setTimeout(() => onPeek(card), LONG);
+  });
+  for (const end of ["pointerup", "pointercancel", "pointerleave"]) cards.addEventListener(end, letGo);
+  cards.addEventListener("focusin", (event) => /** @type {Element} */ (event.target).matches(":focus-visible") && onPeek(cardOf(event)));
+  cards.addEventListener("focusout", () => onPeek(null));
+}
+
+/** It can do nothing now. @param {import("./model.js").Model} model @param {string} card */
 function isDead(model, card) {
   return model.view.phase === "play" && model.isMyTurn && model.choices !== null && !isPlayable(entryOf(model.choices, card));
 }

@@ -8,9 +8,9 @@ import { SPEEDS, setSpeed, speed } from "./speed.js";
 
 /**
  * @param {import("./model.js").Model} model
- * @param {{leave: () => void, showCards: () => void, around: (what: string) => void}} ways
+ * @param {{leave: () => void, show: (what: "cards" | "settings" | "keys" | "board") => void, around: (what: string) => void}} ways
  */
-export function menuBody({ view, viewer, state, standing }, { leave, showCards, around }) {
+export function menuBody({ view, viewer, state, standing }, { leave, show, around }) {
   const isPlaying = standing === "plays" && view.phase !== "over";
   const button = (/** @type {string} */ what, /** @type {string} */ label, /** @type {() => void} */ act) =>
     html("button", { class: "button", type: "button", "data-do": what, onclick: act }, label);
@@ -23,7 +23,10 @@ export function menuBody({ view, viewer, state, standing }, { leave, showCards, 
         input.addEventListener("change", () => setSpeed(each));
         return html("label", {}, input, t(`table.menu.speed.${each}`));
       }))),
-    button("cards", t("table.menu.cards"), showCards),
+    button("settings", t("table.settings"), () => show("settings")),
+    button("cards", t("table.menu.cards"), () => show("cards")),
+    button("board", t("table.board"), () => show("board")),
+    button("keys", t("table.keys"), () => show("keys")),
     html("a", { class: "button", href: "/learn", target: "_blank", "data-do": "learn" }, t("table.menu.learn")),
     button("theme", t(isDark() ? "site.theme_light" : "site.theme_dark"), switchTheme),
     button("language", t("site.language"), () => setLanguage(language() === "ru" ? "en" : "ru")),

@@ -9,9 +9,9 @@
  * @typedef {{
  *   state: State, view: any, viewer: string | null, own: string, partner: string, left: string,
  *   speaker: import("./words.js").Speaker, choices: Choices | null, composing: Composition, entry: Entry | null,
- *   isMyTurn: boolean, isOpen: boolean, isSending: boolean, refusal: State["refusal"],
+ *   isMyTurn: boolean, isOpen: boolean, peeked: Entry | null, isSending: boolean, refusal: State["refusal"],
  *   standing: ReturnType<typeof standing>, hand: string[] | null,
- * }} Model `own`: the seat at the bottom; `isOpen`: whether a touch may compose; `entry`: what the chosen card may do; `hand`: the one shown
+ * }} Model `own`: the seat at the bottom; `isOpen`: whether a touch may compose; `entry`: what the chosen card may do; `peeked`: the entry of a card that is only looked at; `hand`: the one shown
  */
 
 import { SEATS } from "../board/geometry.js";
@@ -26,9 +26,10 @@ export const seatAfter = (seat, places) => SEATS[(SEATS.indexOf(seat) + places) 
 /**
  * @param {State & {game: NonNullable<State["game"]>}} state @param {Composition} composing
  * @param {State["refusal"]} dismissed a refusal that has been read @param {boolean} isSending whether the composed play is on its way
+ * @param {string | null} [peeked] a card held or focused, but not chosen
  * @returns {Model}
  */
-export function modelOf(state, composing, dismissed, isSending) {
+export function modelOf(state, composing, dismissed, isSending, peeked = null) {
   const { view, choices, frozen } = state.game;
   const { viewer } = view;
   const own = viewer ?? followed();
@@ -44,6 +45,7 @@ export function modelOf(state, composing, dismissed, isSending) {
     choices: /** @type {Choices | null} */ (choices),
     composing,
     entry: view.phase === "play" ? entryOf(/** @type {Choices | null} */ (choices), composing.card) : null,
+    peeked: view.phase === "play" ? entryOf(/** @type {Choices | null} */ (choices), peeked) : null,
     isMyTurn: what === "plays" && isWaitedFor(view),
     isOpen: !isSending && !frozen && !view.paused && what === "plays",
     isSending,

@@ -102,5 +102,6 @@ export function syncLines(list, lines, { speaker, state }) {
       html("span", { class: "log-words" },
         seat && html("b", {}, speaker.name(seat)), seat && " ",
         card && html("span", { class: "log-card", "data-card": card }, card === "S" || card === "T" ? speaker.card(card) : card), card && " ",
-        text)));
+        text,
+        list.classList.contains("sheet-log") && notation && html("span", { class: "log-notation" }, notation))));
 }

@@ -122,8 +122,8 @@ function topOfPile({ view, state }) {
 }
 
 /** @param {Model} model @param {Marble[]} marbles @param {string[]} restored keys */
-function marksOf({ view, composing }, marbles, restored) {
-  const chosen = [composing.from, composing.to].flatMap((cell) => (cell ? marbleAt(marbles, cell)?.key ?? [] : []));
+function marksOf({ view, composing, entry }, marbles, restored) {
+  const chosen = [composing.from, entry?.swap ? composing.to : null].flatMap((cell) => (cell ? marbleAt(marbles, cell)?.key ?? [] : []));
   return Object.fromEntries(marbles.map((marble) => {
     const marks = [
       chosen.includes(marble.key) && "chosen",

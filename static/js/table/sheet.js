@@ -1,18 +1,20 @@
 // @ts-check
-/** A sheet over the table, opened by the reader alone: the pile, all moves, the people, the menu, the cards, reactions, the talk. */
+/** A sheet over the table, opened by the reader alone: the pile, all moves, the people, the menu, the cards, reactions, the talk, settings, keys, the board in words. */
 
 import { cardFace } from "../board/cards.js";
 import { html, refill } from "../html.js";
 import { language, plural, t } from "../text.js";
 import { isDark } from "../theme.js";
+import { boardBody, keysBody } from "./extras.js";
 import { guideBody } from "./guide.js";
 import { menuBody } from "./menu.js";
 import { syncLines } from "./panels.js";
 import { peopleBody } from "./people.js";
 import { reactBody } from "./reactions.js";
+import { settingsBody } from "./settings.js";
 import { speed } from "./speed.js";
 
-/** @typedef {import("./model.js").Model} Model @typedef {import("./words.js").Line} Line @typedef {"pile" | "history" | "menu" | "cards" | "people" | "react" | "talk"} Kind */
+/** @typedef {import("./model.js").Model} Model @typedef {import("./words.js").Line} Line @typedef {"pile" | "history" | "menu" | "cards" | "people" | "react" | "talk" | "settings" | "keys" | "board"} Kind */
 
 /**
  * @param {{leave: () => void, around: (what: string, seat?: string) => void, follow: (seat: string) => void, react: (reaction: string) => void,
@@ -39,14 +41,18 @@ export function createSheet({ leave, around, follow, react, talk }) {
       syncLines(list, lines.toReversed(), model);
       return [list];
     },
-    menu: (model, lines) => menuBody(model, { leave, showCards: () => open("cards", model, lines), around: (what) => closing(() => around(what)) }),
+    menu: (model, lines) => menuBody(model, { leave, show: (what) => open(what, model, lines), around: (what) => closing(() => around(what)) }),
     cards: guideBody,
     people: (model) => peopleBody(model, { around: (what, seat) => closing(() => around(what, seat)), follow: (seat) => closing(() => follow(seat)) }),
     react: () => reactBody((reaction) => closing(() => react(reaction))),
     talk: () => [talk],
+    settings: settingsBody,
+    keys: keysBody,
+    board: boardBody,
   };
   const titles = {
     pile: "table.pile", history: "table.history", menu: "table.menu", cards: "table.menu.cards", people: "table.people", react: "table.react", talk: "table.talk",
+    settings: "table.settings", keys: "table.keys", board: "table.board",
   };
   let written = "";
 
@@ -85,6 +91,7 @@ function contents(kind, { view, state, own, standing }, lines) {
     case "pile":
       return [view.discard.length];
     case "history":
+    case "board":
       return [lines.at(-1)?.seq];
     case "menu":
       return [speed(), isDark(), view.phase, view.paused, view.vote, view.shows_hands, standing];

@@ -86,7 +86,7 @@ function ownTurn(model) {
   if (entry && isPlayable(entry)) return playing(model);
   const tacker = choices.cards.find((each) => each.card === "T");
   const name = entry ? model.speaker.card(entry.card) : "";
-  const why = entry?.why_not ? refusalWords(entry.why_not, model) : "";
+  const why = whyNot(model);
   const discard = playNamed(entry, "discard");
   /** @type {Button[]} */
   const buttons = discard ? [undo("card"), { do: "discard", label: t("table.do.discard", { card: name }), look: "main" }] : entry ? [undo("card")] : [];
@@ -106,8 +106,14 @@ function ownTurn(model) {
     }
     default:
       if (composing.card) return { line: t("table.status.unplayable"), hint: why, buttons };
-      return { line: t("table.status.turn_card"), hint: choices.cards.every(isPlayable) ? partnerHint(model) : partnerHint(model) || t("table.status.turn_hint"), buttons };
+      return { line: t("table.status.turn_card"), hint: why || partnerHint(model) || (choices.cards.every(isPlayable) ? "" : t("table.status.turn_hint")), buttons };
   }
+}
+
+/** Why the chosen card cannot be played, or the one that is only looked at. @param {Model} model */
+export function whyNot(model) {
+  const { why_not: no = null } = model.entry ?? model.peeked ?? {};
+  return no ? refusalWords(no, model) : "";
 }
 
 /** @param {Model} model */
@@ -138,14 +144,14 @@ function playing(model) {
     buttons.push({ do: "discard", label: t("table.do.discard", { card: speaker.card(entry.card) }) });
   }
   if (playNamed(entry, "skip") && !composing.from) buttons.push({ do: "skip", label: t("table.do.skip", { name: speaker.name(left) }), look: "main" });
-  if (entry.seven || entry.swap) {
+  if (entry.seven || entry.swap || composing.to) {
     buttons.push({ do: "send", label: t(entry.swap ? "table.do.send_swap" : "table.do.send"), look: "main", off: wholePlay(composing, entry) === null });
   }
   const words = entry.seven ? sevenWords(model) : entry.swap ? swapWords(model) : moveWords(model, face);
   if (!isTacker) return { ...words, buttons };
   const isStarting = !composing.from && composing.steps.length === 0;
   const hint = isStarting ? undoneWords(model) : words.hint;
-  const isMove = !entry.seven && !entry.swap;
+  const isMove = !entry.seven && !entry.swap && !composing.to;
   const line = isStarting ? t("table.status.tacker", { card: speaker.card(face) }) : isMove ? t("table.status.tacker_target", { card: speaker.card(face) }) : words.line;
   return { ...words, line, hint, loud: true, buttons };
 }
@@ -160,6 +166,7 @@ export function undoneWords({ view, entry, state, speaker }) {
 /** @param {Model} model @param {string} face */
 function moveWords({ composing, entry, speaker, left }, face) {
   const card = speaker.card(face);
+  if (composing.to) return { line: t("table.status.move_sure", { from: speaker.cell(/** @type {string} */ (composing.from)), to: speaker.cell(composing.to) }), hint: t("table.status.move_sure_hint") };
   if (composing.from) return { line: t("table.status.turn_target"), hint: t("table.status.target_hint", { card, cell: speaker.cell(composing.from) }) };
   const hasMove = entry?.plays.some((play) => play.from);
   const name = speaker.name(left);

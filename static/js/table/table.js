@@ -18,6 +18,7 @@
  * - `[data-do="…"]`: `discard`, `skip`, `send`, `undo` (one step back), `take-back` (the Tacker, into the hand), `tacker` (cancel a skip
  *   with it), `give`, `look`, `again` (ready for another game, or not), `leave`; `pile`, `history`, `menu`, `people`, `react`,
  *   `talk`, `close` open and close sheets. A button that cannot be used is disabled.
+ * - `.dragged`: the copy of a marble that follows a finger; keys are those of keys.js; `settings`, `keys` and `board` open their sheets from the menu.
  * - `.log li` (its `title` is the notation), `.status-line`, `.status-hint`, `[data-win="AC"]`, `.marble[data-at="17"][data-seat="A"]`.
  */
 
@@ -25,15 +26,18 @@ import { createBoard } from "../board/board.js";
 import { svg } from "../board/svg.js";
 import { html } from "../html.js";
 import { createTalk } from "../room/talk.js";
+import { confirming } from "../choices.js";
 import { language, onLanguage, t } from "../text.js";
 import { onTheme } from "../theme.js";
 import { actionOf, noticeOf } from "./around.js";
 import { timeLeft } from "./clocks.js";
 import { NOTHING, back, entryOf, playNamed, touch, wholePlay, withCard } from "./compose.js";
+import { keepDragging } from "./drag.js";
 import { mayGive } from "./exchange.js";
 import { createGuide } from "./guide.js";
 import { follow } from "./follow.js";
 import { createHand, sorted } from "./hand.js";
+import { keepKeys } from "./keys.js";
 import { modelOf } from "./model.js";
 import { createOver } from "./over.js";
 import { createActions, createLog, createStatus } from "./panels.js";
@@ -78,7 +82,7 @@ export function mountTable(root, { store, act, ask, react, doings, complain, lea
   const over = createOver({ doings, complain });
   const talk = createTalk(store, { say: doings.say, takeBackMessage: doings.host.takeBackMessage }, complain);
   const status = createStatus();
-  const hand = createHand(chooseCard);
+  const hand = createHand(chooseCard, peek);
   const actions = createActions(perform);
   const log = createLog();
   const guide = createGuide();
@@ -106,6 +110,8 @@ export function mountTable(root, { store, act, ask, react, doings, complain, lea
   let dismissed = null;
   /** The number of the last message that was there to be read. @type {number | null} */
   let read = null;
+  /** The card that is held or focused. @type {string | null} */
+  let peeked = null;
   let isMounted = true;
 
   /** A composed play belongs to its moment; it survives a lost wire, not the next event. */
@@ -203,7 +209,7 @@ export function mountTable(root, { store, act, ask, react, doings, complain, lea
 
   function currentModel() {
     const isSending = sent?.moment === moment && (sent.isHeld || store.state.pending !== null);
-    return modelOf(/** @type {any} */ (store.state), composing, dismissed, isSending);
+    return modelOf(/** @type {any} */ (store.state), composing, dismissed, isSending, peeked);
   }
 
   /** One action at a time: the next one waits for the reply to the one before, and lapses if its moment passes. @param {Action} action */
@@ -235,11 +241,17 @@ export function mountTable(root, { store, act, ask, react, doings, complain, lea
     if (mayChoose) compose(composing.key === key ? NOTHING : withCard(card, key), byKey);
   }
 
+  function peek(/** @type {string | null} */ card) {
+    if (card === peeked) return;
+    peeked = card;
+    if (!composing.card && isMounted) status.update(currentModel(), statusOf(currentModel()));
+  }
+
   /** @param {string} cell @param {boolean} byKey */
   function touchCell(cell, byKey) {
     const { entry, isOpen } = currentModel();
     if (!entry || !isOpen) return;
-    const touched = touch(composing, entry, cell);
+    const touched = touch(composing, entry, cell, confirming.get());
     if (touched.play) send({ kind: "play", play: touched.play });
     else compose(touched.composing, byKey);
   }
@@ -280,7 +292,7 @@ export function mountTable(root, { store, act, ask, react, doings, complain, lea
     if (play) send({ kind: "play", play });
   }
 
-  /** @param {"pile" | "history" | "menu" | "people" | "react" | "talk"} what */
+  /** @param {"pile" | "history" | "menu" | "people" | "react" | "talk" | "keys" | "board"} what */
   function openSheet(what) {
     const model = currentModel();
     sheet.open(what, model, linesOf(model.state.game?.recent ?? [], model.speaker));
@@ -295,9 +307,10 @@ export function mountTable(root, { store, act, ask, react, doings, complain, lea
     }
   }
 
+  keepDragging(board.element, (cell) => touchCell(cell, false));
   main.addEventListener("pointerdown", onInput, true);
   main.addEventListener("keydown", onInput, true);
-  const follows = [store.subscribe(render), onLanguage(render), onTheme(render), onSpeed(() => {
+  const follows = [keepKeys(main, openSheet), store.subscribe(render), onLanguage(render), onTheme(render), onSpeed(() => {
     board.setSpeed(speed());
     render();
   })];

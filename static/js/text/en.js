@@ -87,4 +87,8 @@ export const en = {
   "rules.title": "The rules of Tacker",
   "rules.learn": "Learn in five minutes",
   "rules.contents": "Contents",
+
+  "version.offered": "There is a new version",
+  "version.take": "Update",
+  "version.later": "Later",
 };

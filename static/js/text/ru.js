@@ -92,4 +92,8 @@ export const ru = {
   "rules.title": "Правила Такера",
   "rules.learn": "Научиться за пять минут",
   "rules.contents": "Разделы",
+
+  "version.offered": "Вышла новая версия",
+  "version.take": "Обновить",
+  "version.later": "Потом",
 };

@@ -97,3 +97,15 @@ test("a card is found among the choices, and none where there are none", () => {
   assert.equal(entryOf({ seq: 1, duty: "play", cards: [FIVE] }, "5"), FIVE);
   assert.equal(entryOf(null, "5"), null);
 });
+
+test("who wants to be asked touches the target twice, or aims elsewhere, or steps back", () => {
+  const chosen = touch(withCard("5", "5.0"), FIVE, "61", true).composing;
+  const aimed = touch(chosen, FIVE, "2", true);
+  assert.equal(aimed.play, null);
+  assert.equal(wholePlay(aimed.composing, FIVE), "5:61-2");
+  assert.deepEqual(lightsOf(aimed.composing, FIVE).filter((light) => light.role === "target" && light.chosen).map(({ cell }) => cell), ["2"]);
+
+  assert.equal(touch(aimed.composing, FIVE, "2", true).play, "5:61-2");
+  assert.equal(wholePlay(touch(aimed.composing, FIVE, "A2", true).composing, FIVE), "5:61-A2");
+  assert.deepEqual(back(aimed.composing), chosen);
+});

@@ -158,3 +158,22 @@ test("one may look when both have passed, and then sees what came", () => {
   assert.equal(status({ view: looked }).line, "Обмен: вы получили 9");
   assert.deepEqual(doings(status({ view: looked, composing: withCard("T", "T.0") })), []);
 });
+
+test("a move that is aimed at is asked about, and the button sends it", () => {
+  const choices = { duty: "play", cards: [{ card: "9", plays: [move("9:8-17", "8", "17")], why_not: null }] };
+  const { line, buttons } = status({ choices, composing: { ...withCard("9", "9.0"), from: "8", to: "17" } });
+
+  assert.equal(line, "Пойти: клетка 8 → клетка 17?");
+  assert.deepEqual(buttons.map((button) => [button.do, button.off]), [["undo", undefined], ["send", false]]);
+});
+
+test("a card that is only held or focused tells why it cannot be played", () => {
+  const choices = { seq: 7, duty: "play", cards: [{ card: "5", plays: [], why_not: BLOCKED }, { card: "9", plays: [move("9:8-17", "8", "17")], why_not: null }] };
+  const room = { seats: {}, members: [], options: {}, host: "b", you: { id: "a", seat: "A" } };
+  const state = { room, game: { id: "g", seq: 7, view: VIEW, recent: [THREE], choices, frozen: false }, presence: {}, connection: "connected", pending: null, refusal: null };
+
+  const peeked = statusOf(modelOf(/** @type {any} */ (state), NOTHING, null, false, "5"));
+
+  assert.match(peeked.hint, /R3\.2/);
+  assert.equal(peeked.line, status({ choices }).line);
+});
