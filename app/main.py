@@ -30,6 +30,7 @@ from app.api.limits import Limits
 from app.api.metrics import Metrics, RequestMetrics
 from app.api.middleware import BoundedBody, HardHeaders, OwnOrigin, RequestLog
 from app.api.problems import Faults, install_problem_handlers
+from app.bots.thinking import Brain
 from app.logs import log, set_up_logging
 from app.settings import Settings
 from app.store.changing import Changing
@@ -117,6 +118,7 @@ def build_house(settings: Settings) -> House:
         rooms=room_store,
         talk=talk,
         bell=database.bell,
+        brain=Brain(),
         timing=Timing(
             room_empty_seconds=settings.room_empty_hours * 3600, room_idle_seconds=settings.room_idle_hours * 3600
         ),

@@ -1,25 +1,22 @@
 """The table socket: who may come in, what is said first, and then frames both ways (docs/protocol.md)."""
 
 import asyncio
-from collections.abc import Callable
 
 import structlog
 from fastapi import APIRouter, WebSocket
 
 from app.api.admission import Elsewhere, admitted
+from app.api.asking import to_action
 from app.api.house import House, house_of
 from app.api.identity import address_of, player_of
 from app.api.limits import Costly
 from app.api.line import MALFORMED, PONG, Line, SentAway, converse
 from app.api.talking import say
-from app.engine.actions import GiveCard, LookAtCard, PlayCard, SeatAction
-from app.engine.cards import Card
-from app.engine.notation import read_play
 from app.engine.refusals import UnreadableNotation
 from app.engine.seats import Seat
 from app.logs import log
 from app.protocol.base import PROTOCOL_VERSION
-from app.protocol.client import Action, Give, Hello, Look, Malformed, Ping, Play, Resync, Say, read_frame
+from app.protocol.client import Action, Hello, Malformed, Offer, Ping, React, Resync, Say, read_frame
 from app.protocol.closing import CloseCode
 from app.store.players import Player
 from app.store.refusals import RoomRefusal, RoomRefused
@@ -111,6 +108,8 @@ async def _listen(house: House, line: Line, connection: Connection) -> None:
                 line.say(frames.reply(message.id, outcome))
             case Say():
                 line.say(frames.reply(message.id, await say(house, connection, message)))
+            case React(reaction=reaction):
+                house.tables.react(connection, reaction)
             case Resync():
                 await house.tables.resync(connection)
             case Ping():
@@ -121,28 +120,18 @@ async def _listen(house: House, line: Line, connection: Connection) -> None:
 
 async def _act(house: House, connection: Connection, message: Action) -> Outcome:
     try:
-        ask = to_action(message)
+        outcome = await _carried_out(house, connection, message)
     except UnreadableNotation as error:
         house.metrics.refused("unreadable")
         outcome = Outcome(False, message.expect, Refused("unreadable", f"This is no play: {error.why}."))
-    else:
-        outcome = await house.tables.act(connection, message.game, message.id, message.expect, ask)
     if outcome.error is not None:
         log.info("action_refused", game=message.game, kind=message.action.kind, code=outcome.error.code)
     return outcome
 
 
-def to_action(message: Action) -> Callable[[Seat], SeatAction]:
-    """The action, for whichever seat the connection turns out to have: a message can't name one.
-
-    Raises UnreadableNotation.
-    """
-    match message.action:
-        case Play(play=text):
-            play = read_play(text)
-            return lambda seat: PlayCard(seat, play)
-        case Give(card=name):
-            card = Card(name)
-            return lambda seat: GiveCard(seat, card)
-        case Look():
-            return LookAtCard
+async def _carried_out(house: House, connection: Connection, message: Action) -> Outcome:
+    tables, asked = house.tables, message.action
+    if isinstance(asked, Offer):
+        return await tables.offer(connection, message.game, message.id, Seat[asked.seat])
+    ask = to_action(asked, bot_level=tables.bot_level(connection))
+    return await tables.act(connection, message.game, message.id, message.expect, ask)

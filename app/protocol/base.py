@@ -19,11 +19,12 @@ class Message(BaseModel):
 
 SeatName = Literal["A", "B", "C", "D"]
 TeamName = Literal["AC", "BD"]
-Presence = Literal["here", "reconnecting", "away", "gone"]
+Presence = Literal["here", "reconnecting", "away", "gone", "bot"]
 Matter = Literal["pause", "abandon", "substitute"]
 ReactionName = Literal["bravo", "thanks", "sorry", "wow", "laugh", "good_game"]
 Visibility = Literal["private", "public"]
 LinkName = Literal["play", "watch"]
+BotLevel = Literal["easy", "medium", "hard"]
 
 Sequence = Annotated[int, Field(ge=0, le=LARGEST_NUMBER)]
 """A sequence number of a game's log."""
@@ -47,6 +48,12 @@ RoomCode = Annotated[str, Field(min_length=1, max_length=64)]
 
 
 class RoomOptions(Message):
-    """What a host may set for a room (R10)."""
+    """What a host may set for a room: the options of the rules (R10), then the customs of the table."""
 
     seven_home: Literal["both", "forward"] = "both"
+    clock: Literal[20, 45, 90] | None = None
+    on_timeout: Literal["bot_turn", "bot_seat"] = "bot_turn"
+    away: Literal["ask", "bot"] = "ask"
+    watchers: Literal["live", "none", "hands"] = "live"
+    reactions: bool = True
+    bot_level: BotLevel = "medium"

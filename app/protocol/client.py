@@ -87,7 +87,7 @@ class ShowHands(Message):
 
 
 CardAsk = Play | Give | Look
-TableAsk = GiveToBot | TakeBack | Offer | CallVote | Vote | Resume | ShowHands
+TableAsk = GiveToBot | TakeBack | CallVote | Vote | Resume | ShowHands
 
 
 class Action(Message):
@@ -97,7 +97,7 @@ class Action(Message):
     id: ActionId
     game: GameId
     expect: Sequence
-    action: Annotated[CardAsk | TableAsk, Field(discriminator="kind")]
+    action: Annotated[CardAsk | TableAsk | Offer, Field(discriminator="kind")]
 
 
 class React(Message):

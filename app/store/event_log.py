@@ -9,8 +9,10 @@ from typing import Any
 from sqlalchemy import exc, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from app.customs import Customs, read_customs
+from app.engine.chairs import Ending
 from app.engine.events import Event
-from app.engine.seats import Seat, Team
+from app.engine.seats import SEATS, Seat, Team
 from app.engine.state import Options
 from app.fairness.shuffle import Shuffle
 from app.records.codec import decode, read_options
@@ -18,7 +20,7 @@ from app.records.form import Entry, chained
 from app.store.chain import Chains
 from app.store.database import Database, Transaction
 from app.store.heads import shuffle_of
-from app.store.rows import OVER, RUNNING, GameActionRow, GameEventRow, GameRow, RoomRow, SweepRow
+from app.store.rows import OVER, RUNNING, GameActionRow, GameEventRow, GameRow, RoomRow, SilenceRow, SweepRow
 
 _SWEEP_ID = 1
 
@@ -45,8 +47,19 @@ class Game:
     status: str
     winner: Team | None
     deadline_at: datetime | None
+    bots: tuple[str | None, str | None, str | None, str | None]
+    """By seat: the level of a bot that sat there when the game began; None for a person."""
+    customs: Customs
     shuffle: Shuffle = field(repr=False)
     """Where the chance of the game comes from. Secret until the game is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Silence:
+    """A time in which no worker was awake."""
+
+    began_at: datetime
+    ended_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +93,8 @@ class EventLog:
             status=row.status,
             winner=None if row.winner is None else Team(row.winner),
             deadline_at=row.deadline_at,
+            bots=_four([row.seats[seat.name].get("bot") for seat in SEATS]),
+            customs=read_customs(row.options),
             shuffle=shuffle_of(row),
         )
 
@@ -125,11 +140,12 @@ class EventLog:
         deadline_was: datetime | None = None,
         deadline_at: datetime | None = None,
         winner: Team | None = None,
+        abandoned: Ending | None = None,
     ) -> bool:
         """Store events `after + 1` and on, the action's first answer and what follows for the game, all or nothing.
 
         `action` is who asked and under which id; `outcome` is then what is answered.
-        The deadline is written if it is not what it was; `winner` ends the game.
+        The deadline is written if it is not what it was; `winner` ends the game, and so does `abandoned`.
         False if a number or the action is taken: nothing was stored, and the caller
         catches up and decides again.
         """
@@ -143,8 +159,8 @@ class EventLog:
                 if deadline_at != deadline_was:
                     game = update(GameRow).where(GameRow.id == game_id)
                     transaction.add(game.values(deadline_at=deadline_at))
-                if winner is not None:
-                    await _end_game(transaction, game_id, winner, at)
+                if winner is not None or abandoned is not None:
+                    await _end_game(transaction, game_id, winner, abandoned, at)
                 if events:
                     transaction.ring("game", game_id, {"seq": after + len(events)})
         except exc.IntegrityError:
@@ -196,11 +212,18 @@ class EventLog:
                 missed = await _note_awake(transaction.connection, now)
                 if missed <= silence:
                     return timedelta()
+                await transaction.connection.execute(insert(SilenceRow).values(ended_at=now, began_at=now - missed))
                 await _move_deadlines(transaction.connection, missed)
                 transaction.ring("deadlines_moved", "", {"seconds": missed.total_seconds()})
                 return missed
         except exc.IntegrityError:  # another worker wrote the very first note
             return timedelta()
+
+    async def silences(self) -> list[Silence]:
+        """All silences that were made up for, the earliest first."""
+        async with self._database.read() as connection:
+            rows = await connection.execute(select(SilenceRow.__table__).order_by(SilenceRow.ended_at))
+            return [Silence(row.began_at, row.ended_at) for row in rows]
 
 
 async def _note_awake(connection: AsyncConnection, now: datetime) -> timedelta:
@@ -226,12 +249,14 @@ async def _move_deadlines(connection: AsyncConnection, by: timedelta) -> None:
         )
 
 
-async def _end_game(transaction: Transaction, game_id: str, winner: Team, at: datetime) -> None:
+async def _end_game(
+    transaction: Transaction, game_id: str, winner: Team | None, abandoned: Ending | None, at: datetime
+) -> None:
     connection = transaction.connection
     ended = await connection.execute(
         update(GameRow)
         .where(GameRow.id == game_id)
-        .values(status=OVER, winner=winner.value, ended_at=at)
+        .values(status=OVER, winner=winner and winner.value, abandoned=abandoned and abandoned.value, ended_at=at)
         .returning(GameRow.room_id)
     )
     room_id = ended.scalar_one()
@@ -257,3 +282,8 @@ def _event_row(game_id: str, entry: Entry, at: datetime) -> dict[str, Any]:
         "at": at,
         "hash": entry.hash,
     }
+
+
+def _four(levels: list[str | None]) -> tuple[str | None, str | None, str | None, str | None]:
+    a, b, c, d = levels
+    return a, b, c, d

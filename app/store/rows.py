@@ -235,6 +235,8 @@ class GameRow(Row):
     seat_bytes: Mapped[dict[str, Any]] = mapped_column(JSON(), server_default=text("'{}'"))
     status: Mapped[str]
     winner: Mapped[str | None]
+    abandoned: Mapped[str | None]
+    """Why the game ended without a winner."""
     started_at: Mapped[datetime]
     ended_at: Mapped[datetime | None]
     deadline_at: Mapped[datetime | None]
@@ -248,6 +250,15 @@ class SweepRow(Row):
 
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     swept_at: Mapped[datetime]
+
+
+class SilenceRow(Row):
+    """A time in which no worker was awake, and no clock ran."""
+
+    __tablename__ = "silence"
+
+    ended_at: Mapped[datetime] = mapped_column(primary_key=True)
+    began_at: Mapped[datetime]
 
 
 class GameEventRow(Row):

@@ -8,11 +8,10 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator
 from enum import IntEnum
+from typing import TypeVar
 
-from app.engine.seats import Seat
-
-Viewer = Seat | None
-"""A seat, or None for a spectator."""
+V = TypeVar("V")
+"""A kind of viewer."""
 
 
 class CloseCode(IntEnum):
@@ -129,11 +128,13 @@ class Audience:
         for connection in self:
             self.tell(connection, frame)
 
-    def tell_viewers(self, viewer_of: Callable[[str], Viewer], frame_for: Callable[[Viewer], str]) -> None:
+    def tell_viewers(self, viewer_of: Callable[[str], V], frame_for: Callable[[V], str | None]) -> None:
         """Tell each what its kind of viewer may know: `frame_for` is asked at most once for each kind."""
-        frames: dict[Viewer, str] = {}
+        frames: dict[V, str | None] = {}
         for connection in self:
             viewer = viewer_of(connection.player_id)
             if viewer not in frames:
                 frames[viewer] = frame_for(viewer)
-            self.tell(connection, frames[viewer])
+            frame = frames[viewer]
+            if frame is not None:
+                self.tell(connection, frame)

@@ -6,27 +6,9 @@ it happen on time for tables in play in this worker.
 
 import asyncio
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import datetime
 
-from app.engine.seats import Team
-from app.engine.state import GameState, Phase
 from app.tables.ports import Clock
-
-
-def due_at(state: GameState, due: datetime | None, at: datetime, exchange_seconds: float) -> datetime | None:
-    """When the house acts next, after something happened at `at`. `due` is what was said before.
-
-    A card replaced does not put off the end of the exchange (R2.6).
-    """
-    if not awaits_fixing(state):
-        return None
-    return due or at + timedelta(seconds=exchange_seconds)
-
-
-def awaits_fixing(state: GameState) -> bool:
-    """Whether all four have passed a card and an exchange is not fixed (R2.6)."""
-    exchange = state.exchange
-    return state.phase is Phase.EXCHANGE and None not in exchange.given and exchange.fixed != frozenset(Team)
 
 
 class Alarms:

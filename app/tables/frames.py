@@ -10,8 +10,9 @@ from datetime import UTC, datetime
 from typing import Any
 
 from app.engine.events import Event
+from app.engine.seats import Seat
 from app.engine.state import GameState
-from app.engine.views import Viewer, now, view_for, visible
+from app.engine.views import Viewer, all_hands, now, view_for, visible
 from app.tables.outcome import DETAIL, Outcome, TableRefusal
 from app.tables.ports import Said
 
@@ -26,12 +27,13 @@ class Happened:
     state: GameState
 
 
-def event(game_id: str, happened: Happened, viewer: Viewer) -> str:
-    """An event, or its bare number where this viewer may not see it."""
+def event(game_id: str, happened: Happened, viewer: Viewer, *, shows_hands: bool = False) -> str:
+    """An event, or its bare number where this viewer may not see it. `shows_hands`: to a spectator who sees them."""
     seen = visible(happened.event, viewer, happened.state)
     if seen is None:
         return _frame("event", seq=happened.seq)
-    return _frame("event", game=game_id, seq=happened.seq, at=moment(happened.at), event=seen, now=now(happened.state))
+    after = now(happened.state) | _hands(happened, shows_hands=shows_hands)
+    return _frame("event", game=game_id, seq=happened.seq, at=moment(happened.at), event=seen, now=after)
 
 
 def snapshot(
@@ -42,15 +44,16 @@ def snapshot(
     build: str,
     recent: Sequence[Happened],
     choices: Mapping[str, Any] | None,
+    shows_hands: bool = False,
 ) -> str:
-    """All that this viewer may know. `choices` is for the seat on turn, else None."""
+    """All that this viewer may know. `choices` is for the seat on turn, else None; `shows_hands` as in `event`."""
     told = ((happened, visible(happened.event, viewer, happened.state)) for happened in recent)
     return _frame(
         "snapshot",
         game=game_id,
         seq=latest.seq,
         build=build,
-        view=view_for(latest.state, viewer).as_json(),
+        view=view_for(latest.state, viewer).as_json() | _hands(latest, shows_hands=shows_hands),
         recent=[
             {"seq": happened.seq, "at": moment(happened.at), "event": seen}
             for happened, seen in told
@@ -95,6 +98,16 @@ def closed(why: str) -> str:
     return _frame("closed", why=why)
 
 
+def clock(game_id: str, seq: int, at: datetime, face: Mapping[str, Any]) -> str:
+    """What is being timed; `at` is the time now."""
+    return _frame("clock", game=game_id, seq=seq, at=moment(at), **face)
+
+
+def reaction(seat: Seat, reaction: str) -> str:
+    """Someone who plays has reacted."""
+    return _frame("reaction", seat=seat.name, reaction=reaction)
+
+
 def lobby(rooms: Sequence[Mapping[str, Any]]) -> str:
     """The public rooms."""
     return _frame("lobby", rooms=rooms)
@@ -114,6 +127,10 @@ def restarting(seconds: int) -> str:
 def moment(at: datetime) -> str:
     """A time as on the wire: UTC, to the millisecond."""
     return at.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def _hands(happened: Happened, *, shows_hands: bool) -> dict[str, Any]:
+    return {"hands": all_hands(happened.state)} if shows_hands else {}
 
 
 def _message(said: Said) -> dict[str, Any]:

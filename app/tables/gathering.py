@@ -3,14 +3,18 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
-from app.engine.views import Viewer
+from app.engine.actions import NoteAway, NoteHere
+from app.engine.seats import SEATS, Seat
 from app.tables import frames
 from app.tables.audience import Audience, CloseCode, Connection
 from app.tables.frames import Happened
-from app.tables.ports import Room, Said
+from app.tables.ports import Clock, Room, Said
 from app.tables.presence import Presence
-from app.tables.seating import HERE, room_json, seat_of
+from app.tables.reactions import Reactions
+from app.tables.seating import BOT, GONE, HERE, room_json
+from app.tables.stage import Stage
 from app.tables.table import Table, Teller
+from app.tables.viewing import seat_at
 
 OpenTable = Callable[[str, Teller], Awaitable[Table | None]]
 """Opens the table of a game, telling this teller."""
@@ -28,16 +32,19 @@ class Gathering:
         open_table: OpenTable,
         on_deadline: Callable[[Table], None],
         build: str,
+        clock: Clock,
     ) -> None:
         self.room = room
         self.audience = audience
-        self.table: Table | None = None
         self.idle_since: float | None = None
         """When the last connection left, by the event loop's clock."""
         self._presence = presence
         self._open_table = open_table
         self._on_deadline = on_deadline
         self._build = build
+        self._clock = clock
+        self._stage: Stage | None = None
+        self._reactions = Reactions()
         self._told_presence: dict[str, str] = {}
         self._host_away: tuple[str, float] | None = None
         self._seating = asyncio.Lock()
@@ -49,10 +56,16 @@ class Gathering:
         return newest is None or (self.table is not None and self.table.game.id == newest.id)
 
     @property
+    def table(self) -> Table | None:
+        """The room's newest game, if it is open here."""
+        return None if self._stage is None else self._stage.table
+
+    @property
     def presence(self) -> dict[str, str]:
-        """`here` or `away` for each member."""
-        members = (member.id for member in self.room.members)
-        return self._presence.of(members, self.audience.player_ids())
+        """For each member: `here`, `reconnecting`, `away`, `gone` or `bot`."""
+        people = (member.id for member in self.room.members if member.bot_level is None)
+        bots = {member.id: BOT for member in self.room.members if member.bot_level is not None}
+        return self._presence.of(people, self.audience.player_ids()) | bots | self._gone()
 
     async def see(self, room: Room) -> None:
         """The room as it is now. Everyone is told of a change, and sees a game that has begun."""
@@ -67,7 +80,7 @@ class Gathering:
             table = await self._open_table(newest.id, self)
             if table is None:
                 return
-            self.table = table
+            self._stage = Stage(table, self.audience, build=self._build, clock=self._clock)
             self._on_deadline(table)
             for connection in self.audience:
                 self.show(connection)
@@ -83,49 +96,58 @@ class Gathering:
         self.audience.tell(connection, frames.room(room_json(self.room, presence, connection.player_id)))
         if not self.tell_presence():
             self.audience.tell(connection, frames.presence(presence))
-        table = self.table
-        missed = table.tail(last_seq) if table is not None and table.game.id == game_id and last_seq else None
-        if table is None or missed is None or table.is_damaged:
-            self.show(connection)
+        if self._stage is not None and self._stage.table.game.id == game_id and last_seq:
+            self._stage.resume(connection, last_seq)
         else:
-            viewer = seat_of(table.game, connection.player_id)
-            for happened in missed:
-                self.audience.tell(connection, frames.event(table.game.id, happened, viewer))
-            self._tell_choices(table, only=connection)
+            self.show(connection)
 
     def show(self, connection: Connection) -> None:
         """The whole game as this connection may know it."""
-        table = self.table
-        if table is None:
-            return
-        if table.is_damaged or table.latest is None:
-            self.audience.tell(connection, frames.damaged())
-            return
-        viewer = seat_of(table.game, connection.player_id)
-        is_on_turn = viewer is not None and viewer is table.on_turn()
-        frame = frames.snapshot(
-            table.game.id,
-            table.latest,
-            viewer,
-            build=self._build,
-            recent=table.recent,
-            choices=table.choices() if is_on_turn else None,
-        )
-        self.audience.tell(connection, frame)
+        if self._stage is not None:
+            self._stage.show(connection)
 
     def told(self, table: Table, happened: Sequence[Happened]) -> None:
-        """A table's teller: events to all, the legal plays to the seat on turn alone."""
-        if table is not self.table:  # it is being opened; everyone will be shown it whole
+        """A table's teller."""
+        if self._stage is None or table is not self.table:  # it is being opened; everyone will be shown it whole
             return
         self._on_deadline(table)
-        for event in happened:
-            self.audience.tell_viewers(self._viewer_at(table), _event_frame(table, event))
-        self._tell_choices(table)
+        self._stage.told(happened)
+
+    def may_react(self, connection: Connection, now: float) -> Seat | None:
+        """The seat for which this connection's player reacts at `now`; None if the player may not."""
+        table = self.table
+        seat = None if table is None else seat_at(table, connection.player_id)
+        if table is None or seat is None or not table.game.customs.reactions or table.is_over:
+            return None
+        is_playing = table.controller(seat) == connection.player_id
+        return seat if is_playing and self._reactions.takes(connection.player_id, now) else None
+
+    def heard_reaction(self, seat: Seat, reaction: str) -> None:
+        """Someone who plays has reacted, in some worker."""
+        self.audience.tell_all(frames.reaction(seat, reaction))
+
+    def attendance(self, now: float) -> list[NoteAway | NoteHere]:
+        """Who of those who play has come or gone without the game's having noted it."""
+        table = self.table
+        if table is None or table.is_over or table.is_damaged:
+            return []
+        presence, found = self.presence, list[NoteAway | NoteHere]()
+        for seat in SEATS:
+            chair = table.state.chairs[seat]
+            player_id = chair.substitute or table.game.players[seat]
+            is_here = presence.get(player_id) == HERE
+            if not chair.has_person:
+                continue
+            if is_here and chair.is_absent:
+                found.append(NoteHere(seat))
+            elif not is_here and not chair.is_absent and self._presence.is_settled(player_id, now):
+                found.append(NoteAway(seat))
+        return found
 
     def plays(self, player_id: str) -> bool:
         """Whether this player sits, or plays a seat of the running game: nobody talks to them meanwhile (R2.9)."""
         sits = any(member.id == player_id and member.seat is not None for member in self.room.members)
-        return sits or (self.table is not None and seat_of(self.table.game, player_id) is not None)
+        return sits or (self.table is not None and seat_at(self.table, player_id) is not None)
 
     def tell_talk(self, said: Sequence[Said], only: Connection | None = None) -> None:
         """The last that was said, to each what they may read."""
@@ -212,18 +234,10 @@ class Gathering:
         for connection in self.audience:
             self.audience.tell(connection, frames.room(room_json(self.room, presence, connection.player_id)))
 
-    def _tell_choices(self, table: Table, only: Connection | None = None) -> None:
-        seat = table.on_turn()
-        if seat is None:
-            return
-        player_id = table.game.players[seat]
-        for connection in self.audience if only is None else (only,):
-            if connection.player_id == player_id and (listed := table.choices()) is not None:
-                self.audience.tell(connection, frames.choices(table.game.id, listed))
-
-    def _viewer_at(self, table: Table) -> Callable[[str], Viewer]:
-        return lambda player_id: seat_of(table.game, player_id)
-
-
-def _event_frame(table: Table, event: Happened) -> Callable[[Viewer], str]:
-    return lambda viewer: frames.event(table.game.id, event, viewer)
+    def _gone(self) -> dict[str, str]:
+        """Those for whom the others have waited past the grace."""
+        table = self.table
+        if table is None or table.is_over:
+            return {}
+        chairs = table.state.chairs
+        return {chairs[seat].substitute or table.game.players[seat]: GONE for seat in SEATS if chairs[seat].is_overdue}

@@ -1,11 +1,13 @@
 """The tables open in this worker: opened once, kept abreast of the log, and woken at their deadlines."""
 
 from collections.abc import Awaitable, Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 
+from app.tables.bots import Brain, Thinkers
 from app.tables.chores import Chores
 from app.tables.deadlines import Alarms
 from app.tables.ports import Clock, EventLog, Observer
+from app.tables.silences import Silences
 from app.tables.table import Nobody, Table, Teller
 from app.tables.timing import Timing
 
@@ -15,8 +17,13 @@ _OVERDUE_AT_ONCE = 100
 class OpenTables:
     """Everything that is done to tables without a player asking for it."""
 
-    def __init__(self, log: EventLog, *, clock: Clock, timing: Timing, observer: Observer, chores: Chores) -> None:
+    def __init__(
+        self, log: EventLog, *, brain: Brain, clock: Clock, timing: Timing, observer: Observer, chores: Chores
+    ) -> None:
         self._log = log
+        self._thinkers = Thinkers(brain, chores, self.set_alarm)
+        self._silences = Silences()
+        self._knows_silences = False
         self._clock = clock
         self._timing = timing
         self._observer = observer
@@ -69,6 +76,7 @@ class OpenTables:
 
     async def poll(self) -> None:
         """Look for what the doorbell did not tell. Raises ConnectionError."""
+        await self.learn_silences()
         running = {table.game.id: table for table in self.running}
         if running:
             for game_id, seq in (await self._log.last_seqs(tuple(running))).items():
@@ -77,14 +85,18 @@ class OpenTables:
 
     async def sweep(self) -> None:
         """Let the house act in games that are overdue, wherever they were played. Raises ConnectionError."""
-        await self._log.make_up_for_silence(self._clock(), timedelta(seconds=self._timing.silence_seconds))
+        silence = timedelta(seconds=self._timing.silence_seconds)
+        if await self._log.make_up_for_silence(self._clock(), silence) or not self._knows_silences:
+            await self.learn_silences()
         for overdue in await self._log.overdue(self._clock(), _OVERDUE_AT_ONCE):
-            await self._time_out(overdue.game_id)
+            await self._time_out(overdue.game_id, overdue.deadline_at)
 
-    def move_deadlines(self, by: timedelta) -> None:
-        """The server was silent for so long, and the database's deadlines were moved."""
+    async def learn_silences(self) -> None:
+        """The server was silent for a while: no clock ran, and deadlines were moved. Raises ConnectionError."""
+        self._silences.learn(await self._log.silences())
+        self._knows_silences = True
         for table in self.running:
-            table.move_deadline(by)
+            table.reckon()
             self.set_alarm(table)
 
     def set_alarm(self, table: Table) -> None:
@@ -111,6 +123,7 @@ class OpenTables:
             teller=teller,
             clock=self._clock,
             timing=self._timing,
+            silences=self._silences,
             observer=self._observer,
         )
 
@@ -121,8 +134,9 @@ class OpenTables:
     def _wake(self, game_id: str) -> None:
         self._chores.start(lambda: self._time_out(game_id))
 
-    async def _time_out(self, game_id: str) -> None:
+    async def _time_out(self, game_id: str, stored: datetime | None = None) -> None:
         table = self._tables.get(game_id) or await self.visit(game_id)
         if table is not None:
-            await self._see_to(table, table.time_out)
-            self.set_alarm(table)
+            await self._see_to(table, lambda: table.time_out(stored))
+            if not self._thinkers.set_to_work(table):
+                self.set_alarm(table)

@@ -15,6 +15,7 @@ class TableRefusal(StrEnum):
     STALE = "stale"
     NO_SUCH_GAME = "no_such_game"
     NOT_SEATED = "not_seated"
+    NO_SPECTATOR = "no_spectator"
     TABLE_DAMAGED = "table_damaged"
     DATABASE_AWAY = "database_away"
 
@@ -23,6 +24,7 @@ DETAIL: dict[TableRefusal, str] = {
     TableRefusal.STALE: "More has happened since.",
     TableRefusal.NO_SUCH_GAME: "This game is not being played here.",
     TableRefusal.NOT_SEATED: "Only who sits at this table acts.",
+    TableRefusal.NO_SPECTATOR: "Only a spectator offers to play for somebody else.",
     TableRefusal.TABLE_DAMAGED: "The record of this game is damaged.",
     TableRefusal.DATABASE_AWAY: "The server cannot store anything for the moment.",
 }

@@ -8,10 +8,13 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Protocol
 
+from app.customs import Customs
+from app.engine.chairs import Ending
 from app.engine.events import Event
 from app.engine.seats import Seat, Team
 from app.engine.state import Options
 from app.fairness.shuffle import Shuffle
+from app.tables.silences import Silence
 
 Clock = Callable[[], datetime]
 """The time, aware."""
@@ -42,6 +45,12 @@ class Game(Protocol):
     def players(self) -> tuple[str, str, str, str]:
         """Ids by seat."""
 
+    @property
+    def bots(self) -> tuple[str | None, str | None, str | None, str | None]:
+        """By seat: the level of a bot that sat there when the game began; None for a person."""
+
+    @property
+    def customs(self) -> Customs: ...
     @property
     def deadline_at(self) -> datetime | None: ...
     @property
@@ -82,6 +91,7 @@ class EventLog(Protocol):
         deadline_was: datetime | None = None,
         deadline_at: datetime | None = None,
         winner: Team | None = None,
+        abandoned: Ending | None = None,
     ) -> bool:
         """Store all of it, or nothing: False if a number or the action is taken."""
 
@@ -93,6 +103,9 @@ class EventLog(Protocol):
 
     async def make_up_for_silence(self, now: datetime, silence: timedelta) -> timedelta:
         """Note that a worker is awake; after a longer silence of all workers, move every deadline by as long."""
+
+    async def silences(self) -> Sequence[Silence]:
+        """All silences that were made up for."""
 
 
 class Member(Protocol):
@@ -147,6 +160,8 @@ class Room(Protocol):
     @property
     def options(self) -> Options: ...
     @property
+    def customs(self) -> Customs: ...
+    @property
     def host_id(self) -> str: ...
     @property
     def version(self) -> int: ...
@@ -177,6 +192,8 @@ class Summary(Protocol):
     def name(self) -> str: ...
     @property
     def options(self) -> Options: ...
+    @property
+    def customs(self) -> Customs: ...
     @property
     def seats(self) -> Mapping[Seat, Member]:
         """Who sits."""

@@ -3,16 +3,18 @@
 import asyncio
 import secrets
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
 import structlog
 
-from app.engine.actions import SeatAction
+from app.customs import Customs
+from app.engine.actions import OfferToPlay, SeatAction
 from app.engine.seats import Seat
 from app.tables import frames
 from app.tables.audience import Audience, CloseCode, Connection, Outbox
+from app.tables.bots import Brain
 from app.tables.chores import Chores, Freshener
 from app.tables.gathering import Gathering
 from app.tables.keeping import RoomKeeper
@@ -21,8 +23,9 @@ from app.tables.open_tables import OpenTables
 from app.tables.outcome import Outcome, TableRefusal, refused_by_table
 from app.tables.ports import Bell, Clock, EventLog, Observer, Room, Rooms, Talk, Unobserved
 from app.tables.presence import Presence
-from app.tables.seating import AWAY, HERE, seat_of
+from app.tables.seating import AWAY
 from app.tables.timing import Timing
+from app.tables.viewing import seat_at
 
 log = structlog.get_logger(__name__)
 
@@ -48,6 +51,7 @@ class Registry:
         rooms: Rooms,
         talk: Talk,
         bell: Bell,
+        brain: Brain,
         clock: Clock = utc_now,
         timing: Timing | None = None,
         observer: Observer | None = None,
@@ -69,8 +73,10 @@ class Registry:
         self._room_freshener = Freshener(self._chores, self._refresh_changed)
         self._lobby = Lobby(rooms)
         self._lobby_freshener = Freshener(self._chores, self._lobby.refresh, self._timing.lobby_gap_seconds)
+        self._brain = brain
         self._tables = OpenTables(
             log,
+            brain=brain,
             clock=clock,
             timing=self._timing,
             observer=self._observer,
@@ -100,12 +106,14 @@ class Registry:
         self._chores.repeat(self._sweep, self._timing.sweep_seconds)
         self._chores.repeat(self._poll, self._timing.poll_seconds)
         self._chores.repeat(self._announce_all, self._timing.presence_seconds)
+        self._chores.repeat(self._call_the_roll, self._timing.roll_seconds)
         self._chores.repeat(self._keep_rooms, self._timing.keeping_seconds)
 
     async def aclose(self) -> None:
         """Stop all work in the background. Connections are closed by `close_all`."""
         self._unsubscribe()
         self._tables.close()
+        self._brain.close()
         await self._chores.aclose()
 
     def close_all(self, seconds: int) -> None:
@@ -131,6 +139,7 @@ class Registry:
             await self._tables.catch_up(table, to=last_seq)
         connection = Connection(secrets.token_hex(8), player_id, room_id, self._clock().timestamp(), outbox)
         gathering.welcome(connection, game, last_seq)
+        self._chores.start(self._call_the_roll)
         self._keeper.attended(room_id)
         self._chores.start(lambda: self._tell_talk(gathering, only=connection))
         came = {"player": player_id, "started_at": connection.started_at, "connection": connection.id}
@@ -152,13 +161,37 @@ class Registry:
         table = None if gathering is None else gathering.table
         if table is None or table.game.id != game_id:
             return refused_by_table(TableRefusal.NO_SUCH_GAME, 0)
-        seat = seat_of(table.game, connection.player_id)
+        seat = seat_at(table, connection.player_id)
         if seat is None:
             return refused_by_table(TableRefusal.NOT_SEATED, table.seq)
         # An action that was begun is finished, also when its connection is lost meanwhile.
-        outcome = await asyncio.shield(table.act(seat, action_id, expect, ask(seat)))
+        outcome = await asyncio.shield(table.act(seat, action_id, expect, ask(seat), connection.player_id))
         self._tables.note_damage(table)
         return outcome
+
+    async def offer(self, connection: Connection, game_id: str, action_id: str, seat: Seat) -> Outcome:
+        """A spectator offers to play a seat in its owner's place."""
+        gathering = self._gatherings.get(connection.room_id)
+        table = None if gathering is None else gathering.table
+        if table is None or table.game.id != game_id:
+            return refused_by_table(TableRefusal.NO_SUCH_GAME, 0)
+        if seat_at(table, connection.player_id) is not None:
+            return refused_by_table(TableRefusal.NO_SPECTATOR, table.seq)
+        offer = OfferToPlay(seat, connection.player_id)
+        return await asyncio.shield(table.act(seat, action_id, table.seq, offer, connection.player_id))
+
+    def bot_level(self, connection: Connection) -> str:
+        """The level of bots that take over a seat at the connection's table."""
+        gathering = self._gatherings.get(connection.room_id)
+        table = None if gathering is None else gathering.table
+        return (Customs() if table is None else table.game.customs).bot_level
+
+    def react(self, connection: Connection, reaction: str) -> None:
+        """Tell all at the table, in every worker, that this player has reacted; too many are dropped."""
+        gathering = self._gatherings.get(connection.room_id)
+        seat = None if gathering is None else gathering.may_react(connection, asyncio.get_running_loop().time())
+        if seat is not None:
+            self._announce(("reaction", connection.room_id, {"seat": seat.name, "reaction": reaction}))
 
     async def resync(self, connection: Connection) -> None:
         """Show the whole game again. Raises ConnectionError."""
@@ -178,10 +211,10 @@ class Registry:
             await self._tables.visit(room.game.id)
 
     def presence(self, room: Room) -> dict[str, str]:
-        """`here` or `away` for each member, as far as it is known in this worker."""
+        """For each member: `here`, `reconnecting`, `away`, `gone` or `bot`, as far as it is known in this worker."""
         gathering = self._gatherings.get(room.id)
         known = {} if gathering is None else gathering.presence
-        return {member.id: HERE if known.get(member.id) == HERE else AWAY for member in room.members}
+        return {member.id: known.get(member.id, AWAY) for member in room.members}
 
     def plays(self, connection: Connection) -> bool:
         """Whether this connection's player sits in the room, or plays a seat there."""
@@ -219,10 +252,15 @@ class Registry:
         gathering = Gathering(
             room,
             audience=Audience(self._observer.overflowed),
-            presence=Presence(loop.time, self._timing.presence_expires_seconds),
+            presence=Presence(
+                loop.time,
+                expires_seconds=self._timing.presence_expires_seconds,
+                settle_seconds=self._timing.settle_seconds,
+            ),
             open_table=self._tables.watch,
             on_deadline=self._tables.set_alarm,
             build=self._build,
+            clock=self._clock,
         )
         gathering.idle_since = loop.time()
         return gathering
@@ -257,7 +295,7 @@ class Registry:
             case "game":
                 self._tables.heard(key, body["seq"])
             case "deadlines_moved":
-                self._tables.move_deadlines(timedelta(seconds=body["seconds"]))
+                self._chores.start(self._tables.learn_silences)
             case "room":
                 if gathering is not None:
                     self._changed_rooms.add(key)
@@ -272,6 +310,8 @@ class Registry:
                 gathering.heard_presence(body["worker"], body["players"])
                 if body["asks"]:
                     self._announce(self._presence_ring(gathering))
+            case "reaction" if gathering is not None:
+                gathering.heard_reaction(Seat[body["seat"]], body["reaction"])
             case "catch_up":
                 self._chores.start(self._poll)
                 for gathering in self._gatherings.values():
@@ -315,6 +355,15 @@ class Registry:
         gathering = self._gatherings.get(room_id)
         if said is not None and gathering is not None:
             gathering.heard(said)
+
+    async def _call_the_roll(self) -> None:
+        """Note in each game who of those who play has come or gone. Raises ConnectionError."""
+        now = asyncio.get_running_loop().time()
+        for gathering in tuple(self._gatherings.values()):
+            gathering.tell_presence()
+            for noted in gathering.attendance(now):
+                assert gathering.table is not None
+                await gathering.table.note(noted)
 
     async def _announce_all(self) -> None:
         for gathering in self._gatherings.values():

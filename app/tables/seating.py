@@ -10,6 +10,9 @@ from app.tables.ports import Game, Member, Room, Summary
 
 HERE = "here"
 AWAY = "away"
+RECONNECTING = "reconnecting"
+GONE = "gone"
+BOT = "bot"
 
 PLAY = "play"
 WATCH = "watch"
@@ -37,7 +40,7 @@ def room_json(room: Room, presence: Mapping[str, str], player_id: str | None) ->
         "name": room.name,
         "visibility": room.visibility,
         "locked": room.is_locked,
-        "options": _options(room.options),
+        "options": _options(room.options) | room.customs.as_json(),
         "host": room.host_id,
         "version": room.version,
         "members": [_member(member) | {"presence": _presence(member, presence)} for member in room.members],
@@ -60,7 +63,7 @@ def summary_json(summary: Summary) -> dict[str, Any]:
         "code": summary.code,
         "watch_code": summary.watch_code,
         "name": summary.name,
-        "options": _options(summary.options),
+        "options": _options(summary.options) | summary.customs.as_json(),
         "seats": {seat.name: _listed(summary.seats.get(seat)) for seat in SEATS},
         "seated": len(summary.seats),
         "spectators": summary.spectators,
@@ -90,8 +93,8 @@ def _member(member: Member) -> dict[str, Any]:
 
 
 def _presence(member: Member, presence: Mapping[str, str]) -> str:
-    return presence.get(member.id, AWAY) if member.bot_level is None else HERE
+    return presence.get(member.id, AWAY) if member.bot_level is None else BOT
 
 
-def _options(options: Options) -> dict[str, str]:
+def _options(options: Options) -> dict[str, Any]:
     return {"seven_home": options.seven_home.value}

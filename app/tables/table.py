@@ -7,26 +7,30 @@ loses the race to append catches up and decides again, so any worker can serve a
 import asyncio
 from collections import deque
 from collections.abc import Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from time import perf_counter
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import structlog
 
-from app.engine.actions import FixExchange, PlayCard, SeatAction
+from app.engine.actions import HouseAction, PlayCard, SeatAction, SeatBot
+from app.engine.chairs import Why
 from app.engine.choices import choices
-from app.engine.events import Event, TableEvent
+from app.engine.events import CardsDealt, Event, TableEvent
 from app.engine.game import decide, evolve, replay
 from app.engine.refusals import IllegalAction
-from app.engine.seats import Seat
+from app.engine.seats import SEATS, Seat
 from app.engine.state import GameState, Phase
 from app.engine.views import waiting_for
 from app.fairness.house import house_action
-from app.tables.deadlines import awaits_fixing, due_at
+from app.tables.actors import Actor, refusal_of_actor
+from app.tables.due import due_actions
 from app.tables.frames import Happened
 from app.tables.outcome import Outcome, TableRefusal, refused_by_rules, refused_by_table
 from app.tables.ports import Clock, EventLog, Game, Observer
-from app.tables.timing import Timing
+from app.tables.silences import Silences
+from app.tables.times import Allowances, Times, next_bot, next_due
+from app.tables.timing import Timing, thinking_seconds
 
 log = structlog.get_logger(__name__)
 
@@ -39,6 +43,15 @@ class Teller(Protocol):
 
     def told(self, table: "Table", happened: Sequence[Happened]) -> None:
         """These events, the newest of which is now the table's latest."""
+
+
+class BotTurn(NamedTuple):
+    """A bot has thought long enough."""
+
+    seat: Seat
+    level: str
+    since: int
+    """The number of the event that posed the question; it names the bot's action, so that two workers answer once."""
 
 
 class Nobody:
@@ -58,6 +71,7 @@ class Table:
         teller: Teller,
         clock: Clock,
         timing: Timing,
+        silences: Silences,
         observer: Observer,
     ) -> None:
         self.game = game
@@ -69,13 +83,16 @@ class Table:
         self._teller = teller
         self._clock = clock
         self._timing = timing
+        self._silences = silences
         self._observer = observer
         self._lock = asyncio.Lock()
         self._state = GameState()
         self._seq = 0
         self._since = 0
         """The number of the newest event that changed what may be played."""
+        self._times: Times | None = None
         self._recent: deque[Happened] = deque(maxlen=RECENT)
+        self._deals: deque[list[Happened]] = deque(maxlen=3)
         self._is_sure = True
         """Whether every append of ours is known to be stored or not."""
         self._choices: tuple[int, dict[str, Any]] | None = None
@@ -101,8 +118,33 @@ class Table:
         return tuple(self._recent)
 
     @property
+    def deals(self) -> tuple[Sequence[Happened], ...]:
+        """All events of the two deals before, where there were any, and of the present deal."""
+        return tuple(self._deals)
+
+    @property
+    def times(self) -> Times | None:
+        """What has been used of every allowance, as of now; None before the first event."""
+        return self._times and self._times.moved_on(self._state, self._clock(), self._silences, self._allowances())
+
+    @property
+    def reckoned(self) -> Times | None:
+        """What had been used of every allowance when something last happened."""
+        return self._times
+
+    @property
+    def allowances(self) -> Allowances:
+        """How much there is of everything now."""
+        return self._allowances()
+
+    def due_in(self, seconds: float) -> datetime:
+        """The moment at which so many seconds will have passed since something last happened."""
+        assert self._times is not None
+        return self._silences.after(self._times.at, max(0.0, seconds))
+
+    @property
     def is_over(self) -> bool:
-        """Whether a team has won."""
+        """Whether a team has won, or the game was abandoned."""
         return self._state.phase is Phase.OVER
 
     def tail(self, after: int) -> tuple[Happened, ...] | None:
@@ -115,7 +157,23 @@ class Table:
     def on_turn(self) -> Seat | None:
         """The seat that lays a card now."""
         waited_for = waiting_for(self._state)
-        return waited_for[0] if self._state.phase is Phase.PLAY and waited_for else None
+        is_play = self._state.phase is Phase.PLAY and not self._state.is_paused
+        return waited_for[0] if is_play and waited_for else None
+
+    def controller(self, seat: Seat) -> str | None:
+        """Who plays the seat: a person's id; None while a bot does."""
+        chair = self._state.chairs[seat]
+        return None if chair.bot is not None else chair.substitute or self.game.players[seat]
+
+    def bot_turn(self) -> BotTurn | None:
+        """The bot that has thought long enough and moves now."""
+        seat, times = next_bot(self._state), self.times
+        if seat is None or times is None or self.is_damaged:
+            return None
+        level = self._state.chairs[seat].bot
+        assert level is not None
+        is_ready = times.thinking >= self._allowances().thinking_seconds - 0.001
+        return BotTurn(seat, level, self._since) if is_ready else None
 
     def choices(self) -> Mapping[str, Any] | None:
         """The legal plays of the seat on turn, as the protocol lists them; None if nobody is on turn."""
@@ -129,8 +187,6 @@ class Table:
         """Fold the log, and let the house begin where nobody else can. Raises ConnectionError."""
         async with self._lock:
             await self._catch_up()
-            if self.deadline_at is not None:
-                self.deadline_at = self.game.deadline_at or self.deadline_at
             await self._let_the_house_act()
 
     async def catch_up(self, to: int | None = None) -> None:
@@ -140,45 +196,76 @@ class Table:
                 await self._catch_up()
                 await self._let_the_house_act()
 
-    async def act(self, seat: Seat, action_id: str, expect: int, action: SeatAction) -> Outcome:
+    async def act(
+        self, seat: Seat, action_id: str, expect: int, action: SeatAction, actor: Actor | None = None
+    ) -> Outcome:
         """Carry out a seat's action once, however often and wherever it is sent. Never raises for what a player did.
 
-        `expect` is the last number the player saw; it binds a turn, and not the exchange.
+        `expect` is the last number the player saw; it binds a turn, and not the exchange. `actor` is who asks: a
+        player's id, or BOT; it must be who plays the seat. None: whoever does.
         """
         began = perf_counter()
-        outcome = await self._answer(seat, action_id, expect, action)
+        outcome = await self._answer(seat, action_id, expect, action, actor)
         self._observer.acted("ok" if outcome.error is None else outcome.error.code, perf_counter() - began)
         return outcome
 
-    async def time_out(self) -> None:
-        """Let the house act if the deadline has passed. Raises ConnectionError."""
+    async def time_out(self, stored: datetime | None = None) -> None:
+        """Let the house do what is due. Raises ConnectionError.
+
+        `stored`: the deadline that the database holds, if it is known; one that is not the game's is mended.
+        """
         async with self._lock:
             await self._settle_doubts()
-            if self.deadline_at is None or self._clock() < self.deadline_at:
-                return
-            while awaits_fixing(self._state) and not self.is_damaged:
-                if await self._append(decide(self._state, FixExchange())):
+            while not self.is_damaged:
+                events = self._due_events()
+                if not events:
+                    if stored is not None and stored != self.deadline_at:
+                        await self._append((), deadline_was=stored)
+                    return
+                if await self._append(events):
                     return
                 await self._catch_up_after_losing()
 
-    def move_deadline(self, by: timedelta) -> None:
-        """The database's deadlines were moved."""
-        if self.deadline_at is not None:
-            self.deadline_at += by
+    async def note(self, action: HouseAction) -> bool:
+        """Let the house do this, if it still can; whether it did. Raises ConnectionError."""
+        async with self._lock:
+            await self._settle_doubts()
+            while not self.is_damaged:
+                try:
+                    events = self._with_the_house(decide(self._state, action))
+                except IllegalAction:
+                    return False
+                if await self._append(events):
+                    return True
+                await self._catch_up_after_losing()
+            return False
 
-    async def _answer(self, seat: Seat, action_id: str, expect: int, action: SeatAction) -> Outcome:
+    def reckon(self) -> None:
+        """Silences have become known: no clock ran in them."""
+        self.deadline_at = self._due_at(self._times, self._state)
+
+    async def _answer(
+        self, seat: Seat, action_id: str, expect: int, action: SeatAction, actor: Actor | None
+    ) -> Outcome:
         async with self._lock:
             try:
                 await self._settle_doubts()
                 if self._seq < expect:
                     await self._catch_up()
-                return await self._decide_and_store(seat, action_id, expect, action)
+                return await self._decide_and_store(seat, action_id, expect, action, actor)
             except ConnectionError as error:
                 log.warning("database_away", game=self.game.id, error=str(error))
                 return refused_by_table(TableRefusal.DATABASE_AWAY, self._seq)
 
-    async def _decide_and_store(self, seat: Seat, action_id: str, expect: int, action: SeatAction) -> Outcome:
+    async def _decide_and_store(
+        self, seat: Seat, action_id: str, expect: int, action: SeatAction, actor: Actor | None
+    ) -> Outcome:
         while not self.is_damaged:
+            refused = refusal_of_actor(self._state, self.game.players, action, actor)
+            if refused is not None:
+                # Not stored: it may be a resend of what was carried out while the seat was the actor's.
+                first = await self._log.first_answer(self.game.id, seat, action_id)
+                return Outcome(False, self._seq, refused) if first is None else Outcome.from_json(first)
             if isinstance(action, PlayCard) and not self._since <= expect <= self._seq:
                 return await self._refuse_as_stale(seat, action_id)
             try:
@@ -219,10 +306,13 @@ class Table:
         *,
         action: tuple[Seat, str] | None = None,
         outcome: Outcome | None = None,
+        deadline_was: datetime | None = None,
     ) -> bool:
         """Store, then evolve and tell. False if others were first."""
         at = self._clock()
-        after = replay(events, self._state)
+        times, after = self._times, self._state
+        for event in events:
+            times, after = self._evolved(times, after, at, event)
         self._is_sure = False
         began = perf_counter()
         stored = await self._log.append(
@@ -232,9 +322,10 @@ class Table:
             at=at,
             action=action,
             outcome=None if outcome is None else outcome.to_json(),
-            deadline_was=self.deadline_at,
-            deadline_at=self._due_at(after, at),
+            deadline_was=deadline_was or self.deadline_at,
+            deadline_at=self._due_at(times, after),
             winner=after.winner,
+            abandoned=after.abandoned,
         )
         self._observer.appended(perf_counter() - began)
         self._is_sure = True
@@ -247,13 +338,22 @@ class Table:
         for seq, at, event in stored:
             if seq != self._seq + 1:
                 raise ValueError(f"event {seq} follows {self._seq}")
-            self._state = evolve(self._state, event)
+            self._times, self._state = self._evolved(self._times, self._state, at, event)
             self._seq = seq
             self._since = self._since if isinstance(event, TableEvent) else seq
-            self.deadline_at = self._due_at(self._state, at)
+            if isinstance(event, CardsDealt) or not self._deals:
+                self._deals.append([])
             happened.append(Happened(seq, at, event, self._state))
+            self._deals[-1].append(happened[-1])
         self._recent.extend(happened)
+        self.deadline_at = self._due_at(self._times, self._state)
         return happened
+
+    def _evolved(self, times: Times | None, state: GameState, at: datetime, event: Event) -> tuple[Times, GameState]:
+        after = evolve(state, event)
+        if times is None:
+            return Times(at), after
+        return times.moved_on(state, at, self._silences, self._allowances(state)).after(state, after), after
 
     def _tell(self, happened: Sequence[Happened]) -> None:
         if happened:
@@ -299,11 +399,43 @@ class Table:
         """The events, and all that the house does at once after them (R2.4)."""
         following = list(events)
         state = replay(events, self._state)
-        while (action := house_action(state, self.game.options, self.game.shuffle)) is not None:
+        while (action := self._next_of_the_house(state)) is not None:
             done = decide(state, action)
             state = replay(done, state)
             following += done
         return tuple(following)
 
-    def _due_at(self, state: GameState, at: datetime) -> datetime | None:
-        return due_at(state, self.deadline_at, at, self._timing.exchange_seconds)
+    def _next_of_the_house(self, state: GameState) -> HouseAction | None:
+        return self._seat_a_bot(state) or house_action(state, self.game.options, self.game.shuffle)
+
+    def _seat_a_bot(self, state: GameState) -> HouseAction | None:
+        """Bots that sat down in the room play their seats from the start."""
+        if state.phase is not Phase.DEALING or state.deal_number:
+            return None
+        for seat in SEATS:
+            level = self.game.bots[seat]
+            if level is not None and state.chairs[seat].bot is None:
+                return SeatBot(seat, level, Why.START)
+        return None
+
+    def _due_events(self) -> tuple[Event, ...]:
+        times, state = self.times, self._state
+        events: list[Event] = []
+        if times is None or self.is_over:
+            return ()
+        for action in due_actions(times, state, self._allowances()):
+            try:
+                done = decide(state, action)
+            except IllegalAction:
+                continue  # what was due before it has settled it
+            state = replay(done, state)
+            events += done
+        return self._with_the_house(events) if events else ()
+
+    def _due_at(self, times: Times | None, state: GameState) -> datetime | None:
+        return None if times is None else next_due(times, state, self._silences, self._allowances(state))
+
+    def _allowances(self, state: GameState | None = None) -> Allowances:
+        state = state or self._state
+        thinking = thinking_seconds(self._timing, self.game.id, state.deal_number, sum(map(len, state.hands)))
+        return Allowances(self.game.customs, self._timing, thinking)

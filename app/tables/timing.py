@@ -1,5 +1,6 @@
 """How long things take at a table."""
 
+import hashlib
 from dataclasses import dataclass
 
 
@@ -9,6 +10,22 @@ class Timing:
 
     exchange_seconds: float = 4
     """From the fourth card passed until the house fixes the exchange (R2.6)."""
+    bot_seconds: tuple[float, float] = (1.0, 2.5)
+    """How long a bot thinks: between these two, as a person would."""
+    grace_seconds: float = 60
+    """How long others wait for an absent seat before it can be given to a bot."""
+    reserve_seconds: float = 120
+    """What each seat has in a game for being disconnected while its clock would run."""
+    vote_seconds: float = 60
+    """After which who has not voted has said no."""
+    deserted_seconds: float = 30 * 60
+    """After which a game that waits for people is abandoned, if none of them is here."""
+    idle_seconds: float = 24 * 3600
+    """After which a game in which nothing happens is abandoned."""
+    settle_seconds: float = 5
+    """How long a lost connection counts as one that comes straight back."""
+    roll_seconds: float = 1
+    """Between two looks at who of those who play has come or gone."""
     sweep_seconds: float = 2
     """Between two looks for games that are overdue, here or where a worker has died."""
     silence_seconds: float = 6
@@ -29,3 +46,10 @@ class Timing:
     """A room in which nothing happened for so long ends."""
     lobby_gap_seconds: float = 0.25
     """At least this long between two lists sent to the lobby."""
+
+
+def thinking_seconds(timing: Timing, *question: object) -> float:
+    """How long a bot thinks about this question: the same in every worker, another for each question."""
+    drawn = hashlib.blake2b(repr(question).encode(), digest_size=4).digest()
+    least, most = timing.bot_seconds
+    return least + (most - least) * int.from_bytes(drawn) / (1 << 32)

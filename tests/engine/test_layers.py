@@ -13,11 +13,11 @@ MAY_USE: dict[str, set[str]] = {
     "fairness": {"engine"},
     "records": {"engine", "fairness", "strict_json"},
     "protocol": {"engine"},
-    "tables": {"engine", "fairness"},
-    "store": {"engine", "fairness", "records"},
+    "tables": {"customs", "engine", "fairness"},
+    "store": {"customs", "engine", "fairness", "records"},
     "bots": {"engine"},
     "learning": {"engine"},
-    "api": {"engine", "learning", "protocol", "tables", "store", "records", "fairness", "settings", "logs"},
+    "api": {"customs", "engine", "learning", "protocol", "tables", "store", "records", "fairness", "settings", "logs"},
 }
 """For each layer, the other parts of `app` that it may import."""
 

@@ -12,6 +12,7 @@ from itertools import count
 from random import Random
 from typing import Any
 
+from app.bots.thinking import Brain
 from app.engine.actions import GiveCard, LookAtCard, PlayCard, SeatAction
 from app.engine.board import Board
 from app.engine.cards import Card
@@ -37,6 +38,7 @@ from app.tables.audience import Connection, Outbox
 from app.tables.frames import Happened
 from app.tables.ports import Unobserved
 from app.tables.registry import Registry, utc_now
+from app.tables.silences import Silences
 from app.tables.table import Table
 from app.tables.timing import Timing
 
@@ -135,6 +137,7 @@ async def open_table(
         teller=teller or Ears(),
         clock=clock or store.clock,
         timing=timing or Timing(),
+        silences=Silences(await store.log.silences()),
         observer=Unobserved(),
     )
     await table.open()
@@ -208,6 +211,7 @@ async def open_worker(store: Store, *, timing: Timing | None = None, clock: Any 
         rooms=store.rooms,
         talk=store.talk,
         bell=store.database.bell,
+        brain=Brain(),
         clock=clock,
         timing=timing,
         build="test",

@@ -3,7 +3,8 @@
 import asyncio
 
 from app.engine.seats import Seat
-from app.tables.audience import Audience, CloseCode, Connection, Outbox, Viewer
+from app.engine.views import Viewer
+from app.tables.audience import Audience, CloseCode, Connection, Outbox
 
 
 def _connection(name: str, player_id: str, *, frames: int = 256, started_at: float = 0) -> Connection:

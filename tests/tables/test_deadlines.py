@@ -57,7 +57,8 @@ async def test_the_house_waits_for_the_deadline_and_then_fixes(store: Store) -> 
     await table.time_out()
 
     assert (early, table.state.phase) == (Phase.EXCHANGE, Phase.PLAY)
-    assert table.deadline_at is None
+    assert table.deadline_at is not None
+    assert table.deadline_at > store.clock() + timedelta(hours=1)
 
 
 async def test_two_workers_at_the_deadline_fix_once(store: Store) -> None:

@@ -245,7 +245,7 @@ async def test_all_in_the_room_hear_who_comes_and_goes(worker: Worker) -> None:
     worker.registry.detach(comes.connection)
     went = await stays.next("presence")
 
-    assert (came["players"][players[1].id], went["players"][players[1].id]) == ("here", "away")
+    assert (came["players"][players[1].id], went["players"][players[1].id]) == ("here", "reconnecting")
 
 
 async def test_a_slow_reader_is_cut_and_the_others_hear_all(worker: Worker) -> None:

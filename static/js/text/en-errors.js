@@ -40,6 +40,7 @@ export const en = {
   "refusal.malformed": "The server did not understand a message. Reload the page: the game is safe",
   "refusal.too_many_frames": "Too often: wait a little",
 
+  "refusal.no_spectator": "Only a spectator can offer to stand in",
   "refusal.paused": "The game is paused: cards can wait",
   "refusal.not_paused": "The game is going on already",
   "refusal.bot_plays": "A bot plays this seat now",

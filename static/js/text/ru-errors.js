@@ -40,6 +40,7 @@ export const ru = {
   "refusal.malformed": "Сервер не понял сообщение. Обновите страницу: игра сохранена",
   "refusal.too_many_frames": "Слишком часто: подождите немного",
 
+  "refusal.no_spectator": "Вызваться на замену может только зритель",
   "refusal.paused": "Игра на паузе: карты подождут",
   "refusal.not_paused": "Игра и так идёт",
   "refusal.bot_plays": "За это место сейчас играет бот",
