@@ -1,8 +1,7 @@
 """`planner`: a beam search through its own hand, as if nobody else moved."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from random import Random
-from typing import NamedTuple
 
 from app.bots.giving import gift_by_need
 from app.bots.keeping import kept_worth, without
@@ -23,23 +22,11 @@ _TRUST = 0.85
 """How much each further card of a plan counts of the one before it: others will have moved by then."""
 
 _UNFOLLOWED = 1.0
+"""What a beginning is marked down by that the beam has lost: others looked better."""
 
-
-class Plan(NamedTuple):
-    """Where the best order of playing a hand leads."""
-
-    value: float
-    """The worth of the last board to the seat's team, and of the cards that stay unused."""
-    first: int
-    """Which of the first boards it begins with."""
-
-
-class _Node(NamedTuple):
-    value: float
-    standing: float
-    board: Board
-    hand: tuple[Card, ...]
-    first: int
+_Layer = dict[tuple[Board, tuple[Card, ...]], dict[int, float]]
+"""The boards reached with so many cards, each with the hand that is left, and the value of the best way to it from each
+of the first boards that lead to it."""
 
 
 def choose_play(view: SeatView, _rng: Random) -> Outcome:
@@ -72,35 +59,42 @@ def best_plans(
     All share the nodes: what looks better early is followed further. What is not followed to the end counts
     as what it was when it was left, less `_UNFOLLOWED`.
     """
-    layer = []
-    for first, (board, hand) in enumerate(firsts):
-        value = standing(board, seat.team)
-        layer.append(_Node(value, value, board, hand, first))
-    values = [node.value - _UNFOLLOWED for node in layer]
-    depth = max((len(node.hand) for node in layer), default=0)
+    layer: _Layer = {}
+    for first, key in enumerate(firsts):
+        layer.setdefault(key, {})[first] = standing(key[0], seat.team)
+    values = {first: value - _UNFOLLOWED for by_first in layer.values() for first, value in by_first.items()}
+    depth = max((len(hand) for _, hand in layer), default=0)
     width = max(1, nodes // depth) if depth else 0
     trust = 1.0
     for _ in range(depth + 1):
         trust *= _TRUST
-        layer.sort(key=lambda node: -node.value)
-        following: dict[tuple[Board, tuple[Card, ...]], _Node] = {}
-        for node in layer[:width]:
-            children = _children(node, seat, options, trust)
-            if not children:
-                kept = sum(kept_worth(card, node.board, seat) for card in node.hand)
-                values[node.first] = max(values[node.first], node.value + kept)
-            for child in children:
-                following.setdefault((child.board, child.hand), child)
-        layer = list(following.values())
-    return values
+        following: _Layer = {}
+        for (board, hand), by_first in sorted(layer.items(), key=_promise)[:width]:
+            here = standing(board, seat.team)
+            gains = [(key, trust * (standing(key[0], seat.team) - here)) for key in _next(board, hand, seat, options)]
+            if not gains:
+                kept = sum(kept_worth(card, board, seat) for card in hand)
+                for first, value in by_first.items():
+                    values[first] = max(values[first], value + kept)
+            for key, gain in gains:
+                reached = following.setdefault(key, {})
+                for first, value in by_first.items():
+                    reached[first] = max(reached.get(first, value + gain), value + gain)
+        layer = following
+    return [values[first] for first in sorted(values)]
 
 
-def _children(node: _Node, seat: Seat, options: Options, trust: float) -> list[_Node]:
-    children = []
-    for card in dict.fromkeys(node.hand):
+def _promise(entry: tuple[tuple[Board, tuple[Card, ...]], dict[int, float]]) -> float:
+    """For sorting, the most promising first."""
+    return -max(entry[1].values())
+
+
+def _next(
+    board: Board, hand: tuple[Card, ...], seat: Seat, options: Options
+) -> Iterator[tuple[Board, tuple[Card, ...]]]:
+    """The boards that one more card leads to, each with the rest of the hand."""
+    for card in dict.fromkeys(hand):
         if card is not Card.TACKER:
-            rest = without(node.hand, card)
-            for board in ways(node.board, seat, card, options):
-                value = standing(board, seat.team)
-                children.append(_Node(node.value + trust * (value - node.standing), value, board, rest, node.first))
-    return children
+            rest = without(hand, card)
+            for reached in ways(board, seat, card, options):
+                yield reached, rest

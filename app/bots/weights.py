@@ -28,3 +28,6 @@ STUCK = -0.15
 
 DANGER = 0.6
 """For a whole lap's way that one card may cost."""
+
+WON = 20.0
+"""A team's eight marbles are home."""

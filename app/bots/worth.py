@@ -12,13 +12,15 @@ parts are remembered.
 from functools import lru_cache
 from itertools import pairwise
 
-from app.bots.weights import DANGER, LOCKED, LOOSE, RETURNED, RING_KNOTS, STUCK
+from app.bots.weights import DANGER, LOCKED, LOOSE, RETURNED, RING_KNOTS, STUCK, WON
 from app.engine.board import Board
 from app.engine.cards import FULL_DECK, Card
 from app.engine.seats import Seat, Team
-from app.engine.spaces import BASE, HOME_SIZE, RING_SIZE, START, Cell, home_depth, is_base, is_home, is_ring
+from app.engine.spaces import BASE, HOME, HOME_SIZE, RING_SIZE, START, Cell, home_depth, is_base, is_home, is_ring
 
 Marbles = tuple[Cell, ...]
+
+_A_HOME, _B_HOME, _C_HOME, _D_HOME = HOME
 
 _REMEMBERED = 1 << 15
 
@@ -38,6 +40,10 @@ def standing(board: Board, team: Team) -> float:
         + _seat_standing(Seat.C, c, fresh[2])
         - _seat_standing(Seat.D, d, fresh[3])
     )
+    if a == _A_HOME and c == _C_HOME:
+        balance += WON
+    elif b == _B_HOME and d == _D_HOME:
+        balance -= WON
     return balance if team is Team.AC else -balance
 
 

@@ -1,0 +1,86 @@
+"""Four faults that the strongest bot known for games of this family has, and these bots have not."""
+
+import pytest
+
+from app.bots.levels import LEVELS, choose
+from app.bots.view import SeatView
+from app.engine.actions import PlayCard
+from app.engine.notation import write_play
+from tests.bots.views import view_of
+from tests.engine.scenes import board_of
+
+SEEDS = range(8)
+LOOK_AHEAD = ["planner", "hard"]
+
+
+def played(level: str, view: SeatView, seed: int = 0) -> str:
+    """What the level lays from this view."""
+    action = choose(level, view, seed)
+    assert isinstance(action, PlayCard)
+    return write_play(action.play)
+
+
+@pytest.mark.parametrize("level", ["medium", *LOOK_AHEAD])
+def test_with_a_tacker_that_cannot_be_played_it_plays_as_well_as_without(level: str) -> None:
+    """R8.3: nothing has been laid in this deal, so the Tacker only waits."""
+    with_it = {played(level, view_of("3 5 T 10", a="20,62,A4"), seed) for seed in SEEDS}
+    without_it = {played(level, view_of("3 5 10", a="20,62,A4"), seed) for seed in SEEDS}
+
+    assert with_it == without_it
+    assert len(with_it) == 1
+
+
+@pytest.mark.parametrize("level", LOOK_AHEAD)
+def test_a_tacker_that_gains_little_is_kept_for_later(level: str) -> None:
+    """R8.1: D's harmless 2 could be answered, but there is something better to do, or as good without it."""
+    before = board_of(a="30,62,A4", d="20")
+    view = view_of("5 9 T", a="30,62,A4", d="22", before=before, face="2", discard="2")
+
+    assert {played(level, view, seed) for seed in SEEDS} == {"5:62-A3"}
+
+
+@pytest.mark.parametrize("level", LOOK_AHEAD)
+def test_a_tacker_that_undoes_much_is_played(level: str) -> None:
+    """R8.6: D has just knocked out a marble that was as good as home; answered, it stands there again."""
+    before = board_of(a="30,62", d="60")
+    view = view_of("5 9 T", a="30", d="62", before=before, face="2", discard="2")
+
+    assert {played(level, view, seed)[:2] for seed in SEEDS} == {"T/"}
+
+
+def test_the_skip_stops_an_opponent_who_is_about_to_come_home() -> None:
+    """R4.6: B needs one card for its last marble, and its partner is all home."""
+    view = view_of("8 5", a="30,A3,A4", b="15,B2,B3,B4", d="D1,D2,D3,D4")
+
+    assert {played("hard", view, seed) for seed in SEEDS} == {"8:skip"}
+
+
+def test_the_skip_is_not_wasted_on_an_opponent_who_can_do_little() -> None:
+    """R4.6: with everything still before B, eight cells are worth more."""
+    view = view_of("8", a="48,A3,A4", b="")
+
+    assert {played("hard", view, seed) for seed in SEEDS} == {"8:48-56"}
+
+
+GONE = "1 1 1 1 1 1 1 1 1 13 13 13 13 13 13 13 13 13"
+
+
+def test_it_remembers_the_cards_that_have_been_laid() -> None:
+    """R2.8: on B's start cell a marble is in danger as long as a 1 or 13 may come out, and safe when all are laid."""
+    dangerous, safe = (view_of("2", a="3,14", discard=gone, can_enter="" if gone else "B") for gone in ("", GONE))
+
+    assert {played("hard", dangerous, seed) for seed in SEEDS} == {"2:3-5"}
+    assert {played("hard", safe, seed) for seed in SEEDS} == {"2:14-16"}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_level_does_the_same_for_the_same_seed(level: str) -> None:
+    view = view_of("2 6 8", a="14,42", b="40", c="12")
+
+    assert played(level, view, 5) == played(level, view, 5)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_that_has_nothing_to_choose_says_so(level: str) -> None:
+    with pytest.raises(ValueError, match="nothing to choose"):
+        choose(level, view_of(""), 0)
