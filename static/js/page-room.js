@@ -22,6 +22,7 @@ import { offerNewVersion } from "./new-version.js";
 import { keepNotice } from "./notice.js";
 import { NOTHING_KNOWN, reduce } from "./reduce.js";
 import { codeIn, gateOf, isRunning, newsOf } from "./room-facts.js";
+import { isLate } from "./room/seats.js";
 import { mountRoom } from "./room-view.js";
 import { keepAddingBytes } from "./seat-bytes.js";
 import { keepTopbar } from "./site.js";
@@ -139,7 +140,13 @@ const doings = {
   host: {
     change: async (wishes) => took(await host().change(wishes)),
     place: async (seat, player) => took(await host().place(seat, player)),
-    seatBot: async (seat, level) => took(await host().seatBot(seat, level)),
+    async seatBot(seat, level) {
+      // Who is late makes room for a bot by itself, and the others stay ready; anyone else has to be asked to stand up first.
+      const { room } = store.state;
+      const sitter = room?.seats[seat];
+      if (room && sitter && !sitter.bot && (sitter.ready || !isLate(room, Date.now()))) took(await host().place(seat, null));
+      took(await host().seatBot(seat, level));
+    },
     shuffle: taken(() => host().shuffle()),
     swapTeams: taken(() => host().swapTeams()),
     remove: async (player) => took(await host().remove(player)),
@@ -172,7 +179,8 @@ function draw() {
   unmount?.();
   unmount = null;
   const view = shown.split(" ")[0];
-  document.body.dataset.view = root.dataset.view = root.className = view;
+  document.body.dataset.view = root.dataset.view = view;
+  root.className = view === "gate" ? "lost" : view;
   document.title = title();
   if (view === "table") mountTheTable(shown);
   else if (view === "gate") unmount = mountGate(root, { store, enter, complain });

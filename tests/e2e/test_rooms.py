@@ -49,7 +49,9 @@ async def test_who_stands_up_leaves_the_seat_to_others(server: ServerProcess, ma
     await expect(host.page.locator(".room-seat[data-seat=A]")).to_contain_text("Боря")
 
 
-async def test_a_game_starts_when_the_last_of_four_is_ready_and_not_before(server: ServerProcess, make_visitor: MakeVisitor) -> None:
+async def test_a_game_starts_when_the_last_of_four_is_ready_and_not_before(
+    server: ServerProcess, make_visitor: MakeVisitor
+) -> None:
     people = [await make_visitor(name, server.url) for name in ("Аня", "Боря", "Вера", "Гена")]
     host, *friends = people
     link = await created(host)

@@ -42,15 +42,9 @@ export function createOver({ doings, complain }) {
     const sitter = room.seats[seat];
     const isMissing = sitter === null || (!sitter.bot && !sitter.ready && facts.isAbsent(presence[sitter.id]));
     if (isMissing && facts.isHost(room)) {
-      return html("button", { class: "button", type: "button", "data-do": "bot", "data-seat": seat, onclick: () => seatBot(room, seat).catch(complain) }, t("room.bot"));
+      return html("button", { class: "button", type: "button", "data-do": "bot", "data-seat": seat, onclick: () => doings.host.seatBot(seat, room.options.bot_level ?? "medium").catch(complain) }, t("room.bot"));
     }
     return t(sitter === null ? "room.free" : sitter.bot ? "room.state.bot" : isMissing ? "presence.away" : sitter.ready ? "room.state.ready" : "room.state.thinking");
-  }
-
-  /** @param {import("../room-facts.js").Room} room @param {import("../reduce.js").Seat} seat */
-  async function seatBot(room, seat) {
-    if (room.seats[seat]) await doings.host.place(seat, null);
-    await doings.host.seatBot(seat, room.options.bot_level ?? "medium");
   }
 
   return { element, update };
