@@ -120,7 +120,10 @@ def build_house(settings: Settings) -> House:
         bell=database.bell,
         brain=Brain(),
         timing=Timing(
-            room_empty_seconds=settings.room_empty_hours * 3600, room_idle_seconds=settings.room_idle_hours * 3600
+            bot_seconds=(settings.bot_least_seconds, settings.bot_most_seconds),
+            grace_seconds=settings.grace_seconds,
+            room_empty_seconds=settings.room_empty_hours * 3600,
+            room_idle_seconds=settings.room_idle_hours * 3600,
         ),
         observer=metrics,
         build=f"{VERSION}+{fingerprint()}",

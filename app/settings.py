@@ -34,6 +34,11 @@ class Settings(BaseSettings):
     """A room to which nobody was connected for so long ends."""
     room_idle_hours: float = Field(default=72, gt=0)
     """A room in which nothing happened for so long ends."""
+    bot_least_seconds: float = Field(default=1, ge=0)
+    bot_most_seconds: float = Field(default=2.5, ge=0)
+    """A bot thinks between these two."""
+    grace_seconds: float = Field(default=60, ge=0)
+    """An absent seat for which the others have waited so long can be given to a bot."""
     seed: int | None = None
     """Shuffles that anyone can foresee. For tests only."""
 
