@@ -6,7 +6,7 @@ from random import Random
 
 from app.bots.view import SeatView
 from app.engine.cards import ENTERING, FULL_DECK, Card
-from app.engine.seats import SEATS
+from app.engine.seats import SEATS, Seat
 from app.engine.state import Hands
 
 _TRIES = 30
@@ -26,19 +26,32 @@ def partner_still_holds(view: SeatView) -> tuple[Card, ...]:
 
 def sample_hands(view: SeatView, rng: Random) -> Hands:
     """All four hands, those hidden drawn at random from what is unseen, in keeping with what the seat knows."""
-    known = partner_still_holds(view)[: view.hand_sizes[view.seat.partner]]
+    partner = view.seat.partner
+    known = partner_still_holds(view)[: view.hand_sizes[partner]]
     pool = list((unseen(view) - Counter(known)).elements())
-    needed = [0 if seat is view.seat else view.hand_sizes[seat] for seat in SEATS]
-    needed[view.seat.partner] -= len(known)
+    barred = _barred(view)
+    hands: Hands = ()
     for _ in range(_TRIES):
-        drawn = rng.sample(pool, min(sum(needed), len(pool)))
-        hands: list[tuple[Card, ...]] = []
-        for seat in SEATS:
-            part, drawn = tuple(drawn[: needed[seat]]), drawn[needed[seat] :]
-            hands.append(view.hand if seat is view.seat else (*known, *part) if seat is view.seat.partner else part)
-        if is_consistent(view, tuple(hands)):
+        drawn = {seat: list[Card]() for seat in SEATS}
+        deck = rng.sample(pool, len(pool))
+        for seat in sorted((other for other in SEATS if other is not view.seat), key=barred.__contains__, reverse=True):
+            number = view.hand_sizes[seat] - (len(known) if seat is partner else 0)
+            drawn[seat] = [card for card in deck if seat not in barred or card not in ENTERING][:number]
+            for card in drawn[seat]:
+                deck.remove(card)
+        drawn[view.seat], drawn[partner] = list(view.hand), [*known, *drawn[partner]]
+        hands = tuple(tuple(drawn[seat]) for seat in SEATS)
+        if is_consistent(view, hands):
             break
-    return tuple(hands)
+    return hands
+
+
+def _barred(view: SeatView) -> frozenset[Seat]:
+    """The seats whose hidden cards cannot have a 1 or 13 among them: so they need not be drawn in vain."""
+    silent = frozenset(seat for seat in SEATS if seat is not view.seat and not view.can_enter[seat])
+    opponents = {view.seat.left, view.seat.left.partner}
+    # After an exchange one opponent may hold what the other passed; a partner's cards are known to have come from here.
+    return silent if view.exchanged.given is None or opponents <= silent else silent - opponents
 
 
 def is_consistent(view: SeatView, hands: Hands) -> bool:

@@ -11,6 +11,9 @@ from app.engine.state import Options
 
 _LETS_PARTNER_IN = 0.6
 
+PARTNERS = 0.5
+"""What a card kept counts with the partner beside one kept oneself: of the own hand one knows what to do with it."""
+
 
 def gift_by_need(view: SeatView) -> Card:
     """The card that helps the partner most for the least loss of one's own."""
@@ -23,7 +26,7 @@ def _benefit(view: SeatView, card: Card) -> float:
     others = list(view.hand)
     others.remove(card)
     loss = kept_worth(card, board, seat) + gain_at_once(board, seat, card, options)
-    gain = kept_worth(card, board, partner) + gain_at_once(board, partner, card, options)
+    gain = PARTNERS * kept_worth(card, board, partner) + gain_at_once(board, partner, card, options)
     if card in ENTERING:
         if not view.can_enter[partner] and not board.is_on_ring(partner):
             gain += _LETS_PARTNER_IN

@@ -14,24 +14,24 @@ _HANDS = 4
 
 _NODES = 12
 
+_OWN, _PARTNERS = 0.5, 0.25
+"""What cards count by themselves, beside a plan: others will move, and of one's own hand one knows."""
+
 
 def gift_by_plans(view: SeatView, rng: Random) -> Card:
     """The card with which the two hands together come furthest."""
     seat, partner, board = view.seat, view.seat.partner, view.board
     gifts = tuple(dict.fromkeys(view.hand))
-    totals = _kept_plans(view, [without(view.hand, gift) for gift in gifts], seat)
+    totals = [_worth_with_plan(view, without(view.hand, gift), seat, _OWN) for gift in gifts]
     for _ in range(_HANDS):
         hand = sample_hands(view, rng)[partner]
         rest = without(hand, least_kept(hand, board, partner))
-        for index, value in enumerate(_kept_plans(view, [(*rest, gift) for gift in gifts], partner)):
-            totals[index] += value / _HANDS
+        for index, gift in enumerate(gifts):
+            totals[index] += _worth_with_plan(view, (*rest, gift), partner, _PARTNERS) / _HANDS
     return gifts[max(range(len(gifts)), key=totals.__getitem__)]
 
 
-def _kept_plans(view: SeatView, hands: list[tuple[Card, ...]], seat: Seat) -> list[float]:
-    board = view.board
-    return [
-        best_plans([(board, hand)], seat, view.options, _NODES)[0]
-        + 0.5 * sum(kept_worth(card, board, seat) for card in hand if card is not Card.TACKER)
-        for hand in hands
-    ]
+def _worth_with_plan(view: SeatView, hand: tuple[Card, ...], seat: Seat, kept: float) -> float:
+    """What comes of a hand, and of its cards by themselves."""
+    plan = best_plans([(view.board, hand)], seat, view.options, _NODES)[0]
+    return plan + kept * sum(kept_worth(card, view.board, seat) for card in hand)
