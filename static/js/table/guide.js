@@ -43,6 +43,6 @@ function drawn({ cards, title, rule }, faces) {
   const name = cards.length > 2 ? `${title}: ${cards.join(", ")}` : title;
   return [
     html("span", { class: "guide-faces" }, ...faces.map((card) => cardFace(card, language()))),
-    html("div", {}, html("h3", {}, name), html("p", {}, rule.text), html("p", { class: "guide-rule" }, rule.number)),
+    html("div", {}, html("h3", {}, name), html("p", {}, rule.text), html("p", { class: "guide-rule" }, html("a", { href: `/rules#${rule.number}`, target: "_blank" }, rule.number))),
   ];
 }
