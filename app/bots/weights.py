@@ -1,4 +1,4 @@
-"""The numbers of `worth`. The unit is what it is worth to bring one marble from base to the nearest home cell."""
+"""The numbers of `worth`, set by hand and held against others in matches. What they measure is said in `worth`."""
 
 RING_KNOTS: tuple[tuple[int, float], ...] = (
     (0, 0.25),

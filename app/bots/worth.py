@@ -1,12 +1,10 @@
-"""What a board is worth to a team: the judgement that all levels but the easiest share.
+"""What a board is worth to a team: the judgement that `easy`, `planner` and `hard` share.
 
-The unit is the logarithm of the odds of winning: the weights were fitted to the results
-of many thousand positions of games between bots (see docs/bots.md). Both teams are judged
-alike, so a board is worth to one team what it costs the other.
+The unit is about what a marble at the nearest home cell is worth beside one in base. Both teams are judged alike, so a
+board is worth to one team what it costs the other.
 
-Searching asks for the worth of tens of thousands of boards, most of which differ in one
-seat's marbles. So it is a sum of parts, each of one seat or of two opponents, and the
-parts are remembered.
+Searching asks for the worth of thousands of boards, most of which differ in one seat's marbles. So it is a sum of
+parts, each of one seat or of two opponents, and the parts are remembered.
 """
 
 from functools import lru_cache

@@ -76,7 +76,11 @@ def test_a_seat_remembers_what_it_passed_and_received_and_nothing_of_the_others(
     """R2.6"""
     state = dealt(HANDS)
     memory = Exchanged()
-    actions: tuple[Action, ...] = (*(GiveCard(seat, state.hands[seat][0]) for seat in SEATS), LookAtCard(Seat.A), FixExchange())
+    actions: tuple[Action, ...] = (
+        *(GiveCard(seat, state.hands[seat][0]) for seat in SEATS),
+        LookAtCard(Seat.A),
+        FixExchange(),
+    )
     for action in actions:
         for event in decide(state, action):
             state = evolve(state, event)
