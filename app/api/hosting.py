@@ -8,12 +8,12 @@ from app.api.house import house_of
 from app.api.identity import CurrentPlayer
 from app.api.players import readable_name
 from app.api.problems import Problem, answers
-from app.api.room_calls import ROOM_PROBLEMS, Code, NamedSeat, answered, shown_after
-from app.engine.state import Options, SevenHome
+from app.api.room_calls import ROOM_PROBLEMS, Code, NamedSeat, answered, dealt, shown_after
 from app.protocol.base import LARGEST_NUMBER
 from app.protocol.names import ROOM_NAME_LENGTH
-from app.protocol.rooms import Room, RoomSettings, Whom, WhomOrNobody
+from app.protocol.rooms import Bot, Room, RoomSettings, Whom, WhomOrNobody
 from app.store.room import Link, Visibility
+from app.store.room import Room as StoredRoom
 
 router = APIRouter(prefix="/api/rooms/{code}", tags=["hosting"])
 
@@ -29,7 +29,7 @@ async def set_up(code: Code, body: RoomSettings, player: CurrentPlayer, request:
     """Change what is named: the name, who sees the room, its options (all agree again), whether anyone new comes in."""
     hosting = house_of(request).hosting
     name = None if body.name is None else readable_name(body.name, longest=ROOM_NAME_LENGTH)
-    options = None if body.options is None else Options(seven_home=SevenHome(body.options.seven_home))
+    options = None if body.options is None else body.options.model_dump(exclude_unset=True)
     visibility = None if body.visibility is None else Visibility(body.visibility)
     return await shown_after(
         request,
@@ -51,6 +51,21 @@ async def place(code: Code, seat: NamedSeat, body: WhomOrNobody, player: Current
     """Put a member there, who changes places with whoever sat there; or free the seat."""
     seating = house_of(request).seating
     return await shown_after(request, player.id, lambda: seating.place(code, player.id, seat, body.player))
+
+
+@router.put(
+    "/seats/{seat}/bot",
+    response_model=Room,
+    responses=answers(*HOST_PROBLEMS, Problem.BAD_BODY, Problem.NO_SUCH_SEAT, Problem.SEAT_TAKEN, Problem.GAME_RUNNING),
+)
+async def seat_bot(code: Code, seat: NamedSeat, body: Bot, player: CurrentPlayer, request: Request) -> Response:
+    """Give a bot an empty seat, or one whose player is not ready in time; if all others are ready the game starts."""
+    house = house_of(request)
+
+    async def seated() -> StoredRoom:
+        return await dealt(house, await house.seating.seat_bot(code, player.id, seat, body.level))
+
+    return await shown_after(request, player.id, seated)
 
 
 @router.post("/seats/shuffle", response_model=Room, responses=answers(*HOST_PROBLEMS, Problem.GAME_RUNNING))

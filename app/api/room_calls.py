@@ -81,6 +81,13 @@ async def shown_after(
     return shown(house_of(request), room, player_id, status=status)
 
 
+async def dealt(house: House, room: Room) -> Room:
+    """The room, after the house has dealt the game that runs there, if one does."""
+    if room.is_running:
+        await house.tables.deal(room)
+    return room
+
+
 def shown(house: House, room: Room, player_id: str | None, *, status: int = 200) -> Response:
     """The room as this player sees it: as JSON ready made, which `protocol.rooms.Room` describes."""
     return JSONResponse(room_json(room, house.tables.presence(room), player_id), status)

@@ -9,6 +9,7 @@ from app.api.limits import Costly
 from app.api.players import readable_name
 from app.api.problems import Problem, answers
 from app.api.room_calls import ROOM_PROBLEMS, Code, answered, shown, shown_after
+from app.customs import read_customs
 from app.engine.state import Options, SevenHome
 from app.protocol.names import ROOM_NAME_LENGTH
 from app.protocol.rooms import Lobby, NewRoom, Room, Rooms
@@ -45,8 +46,9 @@ async def make_room(body: NewRoom, player: CurrentPlayer, request: Request) -> R
     house = house_of(request)
     name = readable_name(body.name, longest=ROOM_NAME_LENGTH)
     house.limits.charge(Costly.ROOM, address_of(request))
-    options = Options(seven_home=SevenHome(body.options.seven_home))
-    room = await house.rooms.create(player.id, name, Visibility(body.visibility), options)
+    wished = body.options.model_dump()
+    options, customs = Options(seven_home=SevenHome(body.options.seven_home)), read_customs(wished)
+    room = await house.rooms.create(player.id, name, Visibility(body.visibility), options, customs)
     return shown(house, room, player.id, status=201)
 
 

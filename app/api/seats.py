@@ -2,10 +2,10 @@
 
 from fastapi import APIRouter, Request, Response
 
-from app.api.house import House, house_of
+from app.api.house import house_of
 from app.api.identity import CurrentPlayer
 from app.api.problems import Problem, answers
-from app.api.room_calls import ROOM_PROBLEMS, Code, NamedSeat, shown_after
+from app.api.room_calls import ROOM_PROBLEMS, Code, NamedSeat, dealt, shown_after
 from app.protocol.rooms import Readiness, Room
 from app.store.room import Room as StoredRoom
 
@@ -57,7 +57,7 @@ async def be_ready(code: Code, seat: NamedSeat, body: Readiness, player: Current
     house = house_of(request)
 
     async def say() -> StoredRoom:
-        return await _dealt(house, await house.seating.set_ready(code, player.id, seat, is_ready=body.ready))
+        return await dealt(house, await house.seating.set_ready(code, player.id, seat, is_ready=body.ready))
 
     return await shown_after(request, player.id, say)
 
@@ -73,13 +73,6 @@ async def start_game(code: Code, player: CurrentPlayer, request: Request) -> Res
     house = house_of(request)
 
     async def start() -> StoredRoom:
-        return await _dealt(house, await house.seating.start(code, player.id))
+        return await dealt(house, await house.seating.start(code, player.id))
 
     return await shown_after(request, player.id, start, status=201)
-
-
-async def _dealt(house: House, room: StoredRoom) -> StoredRoom:
-    """The room, after the house has dealt the game that runs there, if one does."""
-    if room.is_running:
-        await house.tables.deal(room)
-    return room

@@ -7,6 +7,7 @@ from pydantic import ConfigDict, Field
 from pydantic.config import JsonDict
 
 from app.protocol.base import (
+    BotLevel,
     GameId,
     LinkName,
     Message,
@@ -52,7 +53,7 @@ class NewRoom(Message):
 
 
 class RoomSettings(Message):
-    """What the host may change; what is null stays."""
+    """What the host may change. What is null stays, and so does an option that is not named."""
 
     name: RawName | None = None
     visibility: Visibility | None = None
@@ -76,6 +77,12 @@ class WhomOrNobody(Message):
     """The body that names a member, or nobody."""
 
     player: PlayerId | None
+
+
+class Bot(Message):
+    """The body that names a level of bots."""
+
+    level: BotLevel = "medium"
 
 
 class SeatLinkToken(Message):

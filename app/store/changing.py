@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from random import Random
 from typing import Any
 
 from sqlalchemy import delete, insert, update
@@ -12,11 +13,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.engine.seats import SEATS, Seat
 from app.store.database import Database, Transaction
+from app.store.ids import opaque_id
+from app.store.players import fresh_token, token_hash
 from app.store.refusals import RoomRefusal, RoomRefused
 from app.store.rights import Right, Role, refusal, role_of
 from app.store.room import Link, Member, Room, read_room, read_room_of
-from app.store.rows import RoomMemberRow, RoomRow, RoomSeatRow
+from app.store.rows import PlayerRow, RoomMemberRow, RoomRow, RoomSeatRow
 from app.store.shuffles import DrawSecret
+
+BOT_NAMES = ("Клён", "Дуб", "Ясень", "Вяз", "Бук", "Кедр", "Граб", "Тис")
+"""What bots are called: woods."""
 
 READY_SECONDS = 60
 """How long three who are ready wait for the fourth."""
@@ -52,6 +58,28 @@ class Change:
         await self.connection.execute(
             insert(RoomSeatRow).values(room_id=self.room.id, seat=seat.name, player_id=member.id, is_ready=is_ready)
         )
+
+    async def seat_bot(self, seat: Seat, level: str, lot: Random) -> None:
+        """Let a bot of this level, made for this room, sit in an empty seat."""
+        taken = {member.name for member in self.room.members}
+        name = lot.choice([name for name in BOT_NAMES if name not in taken] or BOT_NAMES)
+        bot_id = opaque_id("p")
+        # Whoever had the token could speak for the bot: it is drawn and told to nobody.
+        await self.connection.execute(
+            insert(PlayerRow).values(
+                id=bot_id, name=name, token_hash=token_hash(fresh_token()), created_at=self.at, bot_level=level
+            )
+        )
+        await self.connection.execute(
+            insert(RoomMemberRow).values(room_id=self.room.id, player_id=bot_id, joined_at=self.at)
+        )
+        await self.connection.execute(
+            insert(RoomSeatRow).values(room_id=self.room.id, seat=seat.name, player_id=bot_id)
+        )
+
+    async def look_again(self) -> None:
+        """Read the room as it has become so far."""
+        self.room = await _read_again(self.connection, self.room)
 
     async def empty(self, *seats: Seat) -> None:
         """Free these seats. A bot that sat there leaves the room."""

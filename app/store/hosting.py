@@ -1,11 +1,10 @@
 """What the host alone may do to a room as a whole, its members and its links."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import insert
 
-from app.engine.state import Options
-from app.records.codec import write_options
 from app.store.changing import Changing
 from app.store.ids import room_code
 from app.store.refusals import RoomRefusal, RoomRefused
@@ -27,15 +26,20 @@ class Hosting:
         *,
         name: str | None = None,
         visibility: Visibility | None = None,
-        options: Options | None = None,
+        options: Mapping[str, Any] | None = None,
         is_locked: bool | None = None,
     ) -> Room:
-        """Change what is not None. Options that change must be agreed to again, and stand while a game runs."""
+        """Change what is not None; of the options, those that are named, as they are stored.
+
+        Options that change must be agreed to again, and stand while a game runs.
+        """
         async with self._changing.change(code, host_id, Right.SET_OPTIONS) as change:
             values: dict[str, Any] = {}
-            if options is not None and options != change.room.options:
+            before = change.room.options_json()
+            wished = before | dict(options or {})
+            if wished != before:
                 change.require_no_game()
-                values["options"] = write_options(options)
+                values["options"] = wished
                 await change.unready()
             if name is not None:
                 values["name"] = name

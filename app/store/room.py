@@ -9,9 +9,10 @@ from typing import Any
 from sqlalchemy import ColumnElement, and_, exists, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from app.customs import Customs, read_customs
 from app.engine.seats import SEATS, Seat, Team
 from app.engine.state import Options
-from app.records.codec import read_options
+from app.records.codec import read_options, write_options
 from app.store.rows import RUNNING, GameRow, PlayerRow, RetiredCodeRow, RoomMemberRow, RoomRow, RoomSeatRow
 
 
@@ -66,6 +67,7 @@ class Room:
     name: str
     visibility: str
     options: Options
+    customs: Customs
     host_id: str
     version: int
     is_locked: bool
@@ -78,6 +80,10 @@ class Room:
     """In the order in which they joined."""
     game: RoomGame | None
     found_by: Link = Link.PLAY
+
+    def options_json(self) -> dict[str, Any]:
+        """All that the host has set, as it is stored."""
+        return options_json(self.options, self.customs)
 
     @property
     def is_running(self) -> bool:
@@ -105,6 +111,7 @@ class Summary:
     watch_code: str
     name: str
     options: Options
+    customs: Customs
     seats: Mapping[Seat, Member]
     spectators: int
     is_running: bool
@@ -114,6 +121,11 @@ class Summary:
     def seated(self) -> int:
         """How many seats are taken."""
         return len(self.seats)
+
+
+def options_json(options: Options, customs: Customs) -> dict[str, Any]:
+    """A room's options, those of the rules and the customs of the table, as they are stored."""
+    return write_options(options) | customs.as_json()
 
 
 async def read_room(connection: AsyncConnection, code: str, *, lock: bool = False) -> Room | None:
@@ -155,6 +167,7 @@ async def read_summaries(connection: AsyncConnection, limit: int) -> list[Summar
             watch_code=row.watch_code,
             name=row.name,
             options=read_options(row.options),
+            customs=read_customs(row.options),
             seats=seats.get(row.id, {}),
             spectators=row.members - len(seats.get(row.id, {})),
             is_running=bool(row.running),
@@ -180,6 +193,7 @@ async def _read(
         name=row.name,
         visibility=row.visibility,
         options=read_options(row.options),
+        customs=read_customs(row.options),
         host_id=row.host_id,
         version=row.version,
         is_locked=row.is_locked,

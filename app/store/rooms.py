@@ -5,13 +5,13 @@ from datetime import timedelta
 
 from sqlalchemy import func, insert, or_, select, update
 
+from app.customs import Customs
 from app.engine.state import Options
-from app.records.codec import write_options
 from app.store.changing import Changing, admitted, require
 from app.store.heirs import heir
 from app.store.ids import opaque_id, room_code
 from app.store.rights import Right
-from app.store.room import Link, Room, Summary, Visibility, read_room, read_room_of, read_summaries
+from app.store.room import Link, Room, Summary, Visibility, options_json, read_room, read_room_of, read_summaries
 from app.store.rows import OVER, RUNNING, GameEventRow, GameRow, RoomMemberRow, RoomRow
 
 _FIRST_VERSION = 1
@@ -26,7 +26,9 @@ class Rooms:
         self._clock = changing.clock
         self._changing = changing
 
-    async def create(self, host_id: str, name: str, visibility: Visibility, options: Options) -> Room:
+    async def create(
+        self, host_id: str, name: str, visibility: Visibility, options: Options, customs: Customs | None = None
+    ) -> Room:
         """A room; the creator is its host and first member."""
         at = self._clock()
         room_id = opaque_id("r")
@@ -39,7 +41,7 @@ class Rooms:
                     watch_code=room_code(),
                     name=name,
                     visibility=visibility.value,
-                    options=write_options(options),
+                    options=options_json(options, customs or Customs()),
                     host_id=host_id,
                     version=_FIRST_VERSION,
                     created_at=at,

@@ -1,13 +1,11 @@
 """Who sits where, who is ready, and the start of a game."""
 
-from collections.abc import Sequence
 from random import Random
 from secrets import SystemRandom
 
 from sqlalchemy import delete, func, insert, select, update
 
 from app.engine.seats import SEATS, Seat
-from app.records.codec import write_options
 from app.store.changing import Change, Changing
 from app.store.heads import seat_json
 from app.store.ids import opaque_id
@@ -85,7 +83,7 @@ class Seating:
         async with self._changing.change(code, player_id, Right.START) as change:
             room = change.room
             change.require_no_game()
-            if len(room.sitters()) < len(SEATS):
+            if not _is_full(room):
                 raise RoomRefused(RoomRefusal.NOT_FOUR)
             is_host = role_of(room, player_id) in (Role.HOST, Role.HOST_SEATED)
             if not is_host and not _are_ready(room, but=player_id):
@@ -110,6 +108,26 @@ class Seating:
                         sitters[member.seat] = sitter
                 sitters[seat] = member
             return await self._rearrange(change, sitters)
+
+    async def seat_bot(self, code: str, host_id: str, seat: Seat, level: str) -> Room:
+        """The host gives an empty seat to a bot, or a bot's to one of another level. Others who are ready stay so.
+
+        So goes a seat whose player is not ready when the time for it is over; else `seat_taken`. If all others are
+        ready the game starts.
+        """
+        async with self._changing.change(code, host_id, Right.SEAT_BOTS) as change:
+            change.require_no_game()
+            sitter, ready_by_at = change.room.sitter(seat), change.room.ready_by_at
+            if sitter is not None and sitter.bot_level is None:
+                is_overdue = not sitter.is_ready and ready_by_at is not None and ready_by_at <= change.at
+                if not is_overdue:
+                    raise RoomRefused(RoomRefusal.SEAT_TAKEN)
+            await change.empty(seat)
+            await change.seat_bot(seat, level, self._lot)
+            await change.look_again()
+            if all(each.is_ready for each in change.room.sitters().values()) and _is_full(change.room):
+                await _begin_game(change)
+            return await change.done()
 
     async def shuffle(self, code: str, host_id: str) -> Room:
         """The host lets all who sit change seats by lot."""
@@ -149,8 +167,11 @@ class Seating:
 
 def _are_ready(room: Room, *, but: str) -> bool:
     """Whether four sit, and all but this one have said that they are ready."""
-    sitters: Sequence[Member] = tuple(room.sitters().values())
-    return len(sitters) == len(SEATS) and all(sitter.is_ready or sitter.id == but for sitter in sitters)
+    return _is_full(room) and all(each.is_ready or each.id == but for each in room.sitters().values())
+
+
+def _is_full(room: Room) -> bool:
+    return len(room.sitters()) == len(SEATS)
 
 
 async def _begin_game(change: Change) -> None:
@@ -163,7 +184,7 @@ async def _begin_game(change: Change) -> None:
             id=opaque_id("g"),
             room_id=room.id,
             number=(played.scalar_one() or 0) + 1,
-            options=write_options(room.options),
+            options=room.options_json(),
             seats=seats,
             **await draw_shuffle(change.connection, room.id, seats, change.draw_secret),
             status=RUNNING,

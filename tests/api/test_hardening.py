@@ -219,6 +219,7 @@ async def test_the_openapi_description_names_each_call_of_the_protocol(client: h
         "POST /api/rooms/{code}/seats/shuffle",
         "POST /api/rooms/{code}/seats/swap-teams",
         "PUT /api/rooms/{code}/seats/{seat}",
+        "PUT /api/rooms/{code}/seats/{seat}/bot",
         "PUT /api/rooms/{code}/seats/{seat}/player",
         "PUT /api/rooms/{code}/seats/{seat}/ready",
         "GET /api/rooms/{code}/games/{number}",

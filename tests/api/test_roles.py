@@ -29,6 +29,7 @@ CALLS: tuple[tuple[str, str, Any, dict[str, str]], ...] = (
     ("POST", "/seat-link", None, SITTERS_ONLY | OUTSIDE),
     ("PATCH", "", {"name": "Mine"}, HOST_ONLY | OUTSIDE),
     ("PUT", "/seats/B/player", {"player": None}, HOST_ONLY | OUTSIDE),
+    ("PUT", "/seats/D/bot", {"level": "easy"}, HOST_ONLY | OUTSIDE),
     ("POST", "/seats/shuffle", None, HOST_ONLY | OUTSIDE),
     ("POST", "/seats/swap-teams", None, HOST_ONLY | OUTSIDE),
     ("DELETE", "/members/p_else", None, HOST_ONLY | OUTSIDE),

@@ -24,7 +24,7 @@ async def test_the_host_changes_what_is_named_and_nothing_else(store: Store) -> 
 
     renamed = await store.hosting.set_up(room.code, host_id, name="Saturday")
     opened = await store.hosting.set_up(room.code, host_id, visibility=Visibility.PUBLIC)
-    optioned = await store.hosting.set_up(room.code, host_id, options=Options(SevenHome.FORWARD))
+    optioned = await store.hosting.set_up(room.code, host_id, options={"seven_home": "forward"})
     same = await store.hosting.set_up(room.code, host_id)
 
     assert (renamed.name, renamed.visibility, renamed.options) == ("Saturday", "private", Options())
@@ -35,7 +35,7 @@ async def test_the_host_changes_what_is_named_and_nothing_else(store: Store) -> 
 
 async def test_the_options_of_a_running_game_stand(store: Store) -> None:
     room, players, _ = await store.begun_game()
-    changed = store.hosting.set_up(room.code, players[0].id, options=Options(SevenHome.FORWARD))
+    changed = store.hosting.set_up(room.code, players[0].id, options={"seven_home": "forward"})
 
     assert await refused_with(changed) is RoomRefusal.GAME_RUNNING
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.customs import Customs
 from app.engine.seats import Seat
 from app.engine.state import Options
 from app.store.refusals import RoomRefusal
@@ -54,7 +55,21 @@ def test_a_players_role_is_what_the_room_knows_of_them() -> None:
         Member("watcher", "Гена", None, may_sit=False),
     )
     room = Room(
-        "r", "c", "w", "Friday", "private", Options(), "host", 1, False, ("removed",), None, None, members, None
+        "r",
+        "c",
+        "w",
+        "Friday",
+        "private",
+        Options(),
+        Customs(),
+        "host",
+        1,
+        False,
+        ("removed",),
+        None,
+        None,
+        members,
+        None,
     )
 
     roles = {player_id: role_of(room, player_id) for player_id in ("host", "seated", "member", "watcher", "removed")}

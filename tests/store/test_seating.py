@@ -3,14 +3,12 @@
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import insert
 
 from app.engine.seats import SEATS, Seat
-from app.engine.state import Options, SevenHome
+from app.engine.state import Options
 from app.store.changing import READY_SECONDS
 from app.store.refusals import RoomRefusal
-from app.store.room import Room
-from app.store.rows import PlayerRow, RoomMemberRow, RoomSeatRow
+from app.store.room import Room, Visibility
 from tests.store.refused import refused_with
 from tests.tables.kit import Store
 
@@ -29,21 +27,6 @@ async def _say_ready(store: Store, room: Room, *seats: Seat) -> Room:
         assert sitter is not None
         room = await store.seating.set_ready(room.code, sitter.id, seat, is_ready=True)
     return room
-
-
-async def _seat_bot(store: Store, room: Room, seat: Seat) -> str:
-    """As rows, whoever makes bots."""
-    bot_id = f"p_bot_{seat.name}"
-    async with store.database.write() as transaction:
-        for statement in (
-            insert(PlayerRow).values(
-                id=bot_id, name="Клён", token_hash=bot_id, created_at=store.clock(), bot_level="medium"
-            ),
-            insert(RoomMemberRow).values(room_id=room.id, player_id=bot_id, joined_at=store.clock()),
-            insert(RoomSeatRow).values(room_id=room.id, seat=seat.name, player_id=bot_id),
-        ):
-            await transaction.connection.execute(statement)
-    return bot_id
 
 
 async def test_the_room_chooses_a_free_seat_for_who_asks(store: Store) -> None:
@@ -106,11 +89,11 @@ async def test_readiness_is_taken_back_by_changes_that_matter_and_no_others(stor
     await store.rooms.join(code, watcher.id)
     await store.players.rename(watcher.id, "Даша")
     await store.hosting.set_up(code, host_id, name="Saturday", is_locked=False)
-    kept = await store.hosting.set_up(code, host_id, options=Options())
+    kept = await store.hosting.set_up(code, host_id, options={"seven_home": "both"})
     stood_up = await store.seating.leave(code, players[3].id, Seat.D)
     await _say_ready(store, stood_up, Seat.A, Seat.B)
     sat_down = await store.seating.take(code, watcher.id, Seat.D)
-    optioned = await store.hosting.set_up(code, host_id, options=Options(SevenHome.FORWARD))
+    optioned = await store.hosting.set_up(code, host_id, options={"clock": 45})
 
     assert [_ready(each) for each in (kept, stood_up, sat_down, optioned)] == ["AB", "", "AB", ""]
 
@@ -155,24 +138,83 @@ async def test_seats_of_a_running_game_are_not_moved(store: Store, change: str) 
     assert await refused_with(placed) is RoomRefusal.GAME_RUNNING
 
 
-async def test_a_bot_is_always_ready_and_makes_room(store: Store) -> None:
+async def test_a_bot_is_always_ready_and_makes_room_for_a_person(store: Store) -> None:
     room, players = await store.room_of_four()
     (late,) = await store.guests(1)
     await store.seating.leave(room.code, players[3].id, Seat.D)
-    bot_id = await _seat_bot(store, room, Seat.D)
-    with_bot = await _say_ready(store, room, Seat.A, Seat.B)
+    with_bot = await store.seating.seat_bot(room.code, players[0].id, Seat.D, "easy")
+    bot = with_bot.sitter(Seat.D)
     await store.rooms.join(room.code, late.id)
 
+    ready = await _say_ready(store, room, Seat.A, Seat.B)
     person = await store.seating.take(room.code, late.id, Seat.D)
 
-    assert (_ready(with_bot), with_bot.ready_by_at is not None) == ("ABD", True)
+    assert bot is not None
+    assert (bot.bot_level, _ready(ready), ready.ready_by_at is not None) == ("easy", "ABD", True)
     assert person.sitter(Seat.D) == person.member(late.id)
-    assert person.member(bot_id) is None
+    assert person.member(bot.id) is None
+
+
+async def test_a_bot_of_another_level_takes_the_place_of_one(store: Store) -> None:
+    room, players = await store.room_of_four()
+    await store.seating.leave(room.code, players[3].id, Seat.D)
+    await store.seating.seat_bot(room.code, players[0].id, Seat.D, "easy")
+
+    after = await store.seating.seat_bot(room.code, players[0].id, Seat.D, "hard")
+
+    assert [member.bot_level for member in after.members if member.bot_level] == ["hard"]
 
 
 async def test_three_people_and_a_bot_start_when_the_three_are_ready(store: Store) -> None:
     room, players = await store.room_of_four()
     await store.seating.leave(room.code, players[3].id, Seat.D)
-    await _seat_bot(store, room, Seat.D)
+    await store.seating.seat_bot(room.code, players[0].id, Seat.D, "easy")
 
-    assert (await _say_ready(store, room, Seat.A, Seat.B, Seat.C)).is_running
+    started = await _say_ready(store, room, Seat.A, Seat.B, Seat.C)
+
+    assert started.game is not None
+    game = await store.log.game(started.game.id)
+    assert game is not None
+    assert game.players[Seat.D] == getattr(started.sitter(Seat.D), "id", None)
+
+
+async def test_a_bot_in_the_last_empty_seat_starts_the_game_of_three_who_are_ready(store: Store) -> None:
+    room, players = await store.room_of_four()
+    await store.seating.leave(room.code, players[3].id, Seat.D)
+    await _say_ready(store, room, Seat.A, Seat.B, Seat.C)
+
+    assert (await store.seating.seat_bot(room.code, players[0].id, Seat.D, "easy")).is_running
+
+
+async def test_a_seat_that_is_not_ready_in_time_can_be_given_to_a_bot_and_no_other(store: Store) -> None:
+    room, players = await store.room_of_four()
+    host_id = players[0].id
+    await _say_ready(store, room, Seat.A, Seat.B, Seat.C)
+    store.clock.pass_by(READY_SECONDS - 1)
+    early = await refused_with(store.seating.seat_bot(room.code, host_id, Seat.D, "easy"))
+    store.clock.pass_by(1)
+    ready = await refused_with(store.seating.seat_bot(room.code, host_id, Seat.C, "easy"))
+
+    started = await store.seating.seat_bot(room.code, host_id, Seat.D, "easy")
+
+    assert (early, ready) == (RoomRefusal.SEAT_TAKEN, RoomRefusal.SEAT_TAKEN)
+    assert started.is_running
+    assert started.member(players[3].id) is not None
+    assert getattr(started.sitter(Seat.D), "bot_level", None) == "easy"
+
+
+async def test_a_bot_goes_when_its_seat_is_freed_and_is_never_host(store: Store) -> None:
+    (host, guest) = await store.guests(2)
+    room = await store.rooms.create(host.id, "Friday", Visibility.PRIVATE, Options())
+    with_bot = await store.seating.seat_bot(room.code, host.id, Seat.A, "easy")
+    await store.rooms.join(room.code, guest.id)
+    bot = with_bot.sitter(Seat.A)
+    assert bot is not None
+
+    handed = await refused_with(store.hosting.hand_over(room.code, host.id, bot.id))
+    left = await store.rooms.leave(room.code, host.id)
+    freed = await store.seating.place(room.code, guest.id, Seat.A, None)
+
+    assert handed is RoomRefusal.NO_SUCH_MEMBER
+    assert left.host_id == guest.id
+    assert [member.id for member in freed.members] == [guest.id]
