@@ -41,6 +41,7 @@ class Ending(StrEnum):
     DESERTED = "deserted"
     IDLE = "idle"
     CLOSED = "closed"
+    ADMIN = "admin"  # whoever runs the server ended it
 
 
 @dataclass(frozen=True, slots=True)

@@ -250,7 +250,7 @@ class GameAbandoned(Message):
     """Over without a winner."""
 
     kind: Literal["game_abandoned"]
-    why: Literal["vote", "deserted", "idle", "closed"]
+    why: Literal["vote", "deserted", "idle", "closed", "admin"]
 
 
 VisibleEvent = Annotated[

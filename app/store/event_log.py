@@ -136,6 +136,7 @@ class EventLog:
         events: Sequence[Event],
         at: datetime,
         action: tuple[Seat, str] | None = None,
+        asked: str | None = None,
         outcome: Mapping[str, Any] | None = None,
         deadline_was: datetime | None = None,
         deadline_at: datetime | None = None,
@@ -144,7 +145,7 @@ class EventLog:
     ) -> bool:
         """Store events `after + 1` and on, the action's first answer and what follows for the game, all or nothing.
 
-        `action` is who asked and under which id; `outcome` is then what is answered.
+        `action` is who asked and under which id, `asked` for what; `outcome` is then what is answered.
         The deadline is written if it is not what it was; `winner` ends the game, and so does `abandoned`.
         False if a number or the action is taken: nothing was stored, and the caller
         catches up and decides again.
@@ -152,7 +153,7 @@ class EventLog:
         try:
             async with self._database.write() as transaction:
                 if action is not None:
-                    transaction.add(insert(GameActionRow).values(_action_row(game_id, action, outcome)))
+                    transaction.add(insert(GameActionRow).values(_action_row(game_id, action, asked, outcome, at)))
                 entries = await self._entries(transaction, game_id, after, events, at)
                 for entry in entries:
                     transaction.add(insert(GameEventRow).values(_event_row(game_id, entry, at)))
@@ -160,7 +161,7 @@ class EventLog:
                     game = update(GameRow).where(GameRow.id == game_id)
                     transaction.add(game.values(deadline_at=deadline_at))
                 if winner is not None or abandoned is not None:
-                    await _end_game(transaction, game_id, winner, abandoned, at)
+                    await _end_game(transaction, game_id, winner, abandoned, at, after + len(events))
                 if events:
                     transaction.ring("game", game_id, {"seq": after + len(events)})
         except exc.IntegrityError:
@@ -250,13 +251,24 @@ async def _move_deadlines(connection: AsyncConnection, by: timedelta) -> None:
 
 
 async def _end_game(
-    transaction: Transaction, game_id: str, winner: Team | None, abandoned: Ending | None, at: datetime
+    transaction: Transaction,
+    game_id: str,
+    winner: Team | None,
+    abandoned: Ending | None,
+    at: datetime,
+    length: int,
 ) -> None:
     connection = transaction.connection
     ended = await connection.execute(
         update(GameRow)
         .where(GameRow.id == game_id)
-        .values(status=OVER, winner=winner and winner.value, abandoned=abandoned and abandoned.value, ended_at=at)
+        .values(
+            status=OVER,
+            winner=winner and winner.value,
+            abandoned=abandoned and abandoned.value,
+            ended_at=at,
+            events=length,
+        )
         .returning(GameRow.room_id)
     )
     room_id = ended.scalar_one()
@@ -266,10 +278,19 @@ async def _end_game(
     transaction.ring("room", room_id)
 
 
-def _action_row(game_id: str, action: tuple[Seat, str], outcome: Mapping[str, Any] | None) -> dict[str, Any]:
+def _action_row(
+    game_id: str, action: tuple[Seat, str], asked: str | None, outcome: Mapping[str, Any] | None, at: datetime
+) -> dict[str, Any]:
     seat, action_id = action
     answer = json.dumps(outcome, ensure_ascii=False, separators=(",", ":"))
-    return {"game_id": game_id, "seat": seat.name, "action_id": action_id, "outcome": answer}
+    return {
+        "game_id": game_id,
+        "seat": seat.name,
+        "action_id": action_id,
+        "outcome": answer,
+        "at": at,
+        "asked": asked,
+    }
 
 
 def _event_row(game_id: str, entry: Entry, at: datetime) -> dict[str, Any]:

@@ -66,6 +66,7 @@ class PlayerRow(Row):
     """A guest, or a bot. The token itself is never stored."""
 
     __tablename__ = "player"
+    __table_args__ = (Index(None, "created_at", "id"), Index(None, "name"))
 
     id: Mapped[str] = mapped_column(primary_key=True)
     name: Mapped[str] = mapped_column(String(100))
@@ -219,6 +220,7 @@ class GameRow(Row):
             postgresql_where=text("status = 'running'"),
         ),
         Index(None, "deadline_at"),
+        Index(None, "started_at", "id"),
     )
 
     id: Mapped[str] = mapped_column(primary_key=True)
@@ -241,6 +243,20 @@ class GameRow(Row):
     ended_at: Mapped[datetime | None]
     deadline_at: Mapped[datetime | None]
     """When the house acts if nobody else does; any worker may do it."""
+    events: Mapped[int | None]
+    """How many events its log has; None while it runs."""
+
+
+class GameSeatRow(Row):
+    """Who sat where when a game began, to find games by their players. The game's head is the truth."""
+
+    __tablename__ = "game_seat"
+    __table_args__ = (Index(None, "player_id", "started_at", "game_id"),)
+
+    game_id: Mapped[str] = mapped_column(ForeignKey("game.id"), primary_key=True)
+    seat: Mapped[str] = mapped_column(String(1), primary_key=True)
+    player_id: Mapped[str] = mapped_column(ForeignKey("player.id"))
+    started_at: Mapped[datetime]
 
 
 class SweepRow(Row):
@@ -265,6 +281,15 @@ class GameEventRow(Row):
     """Append-only. The key is the lock: two writers cannot both store seq 41."""
 
     __tablename__ = "game_event"
+    __table_args__ = (
+        Index(
+            "ix_game_event_deals",
+            "game_id",
+            "seq",
+            sqlite_where=text("kind = 'cards_dealt'"),
+            postgresql_where=text("kind = 'cards_dealt'"),
+        ),
+    )
 
     game_id: Mapped[str] = mapped_column(ForeignKey("game.id"), primary_key=True)
     seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
@@ -286,3 +311,57 @@ class GameActionRow(Row):
     action_id: Mapped[str] = mapped_column(String(64), primary_key=True)
     outcome: Mapped[str] = mapped_column(Text)
     """The outcome as JSON text, word for word as it was answered."""
+    at: Mapped[datetime | None]
+    asked: Mapped[str | None] = mapped_column(Text)
+    """What was asked for, as text; None, like its time, of actions from before it was kept."""
+
+
+class ConnectionRow(Row):
+    """Somebody was connected to a room. The address is deleted after a while, the rest stays."""
+
+    __tablename__ = "connection_log"
+    __table_args__ = (Index(None, "player_id", "connected_at"), Index(None, "room_id", "connected_at"))
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    player_id: Mapped[str] = mapped_column(ForeignKey("player.id"))
+    room_id: Mapped[str] = mapped_column(ForeignKey("room.id", ondelete="CASCADE"))
+    seat: Mapped[str | None] = mapped_column(String(1))
+    connected_at: Mapped[datetime]
+    left_at: Mapped[datetime | None]
+    """None while it lasts, and if its worker was killed."""
+    code: Mapped[int | None]
+    """The close code of the WebSocket."""
+    closed_by: Mapped[str | None]
+    """`client` or `server`."""
+    address: Mapped[str | None] = mapped_column(String(64))
+
+
+class BanRow(Row):
+    """A player whom whoever runs the server keeps out."""
+
+    __tablename__ = "ban"
+    __table_args__ = (Index(None, "player_id"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    player_id: Mapped[str] = mapped_column(ForeignKey("player.id"))
+    at: Mapped[datetime]
+    until: Mapped[datetime | None]
+    """None: for good."""
+    reason: Mapped[str] = mapped_column(Text)
+    lifted_at: Mapped[datetime | None]
+    lifted_why: Mapped[str | None] = mapped_column(Text)
+
+
+class AdminAuditRow(Row):
+    """Append-only: what whoever runs the server has looked at and done, each row chained to the one before."""
+
+    __tablename__ = "admin_audit"
+
+    seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    at: Mapped[datetime]
+    who: Mapped[str] = mapped_column(String(100))
+    what: Mapped[str] = mapped_column(String(64))
+    target: Mapped[str] = mapped_column(String(200))
+    why: Mapped[str | None] = mapped_column(Text)
+    details: Mapped[dict[str, Any]]
+    hash: Mapped[str] = mapped_column(String(64))

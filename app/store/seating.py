@@ -12,7 +12,7 @@ from app.store.ids import opaque_id
 from app.store.refusals import RoomRefusal, RoomRefused
 from app.store.rights import Right, Role, role_of
 from app.store.room import Member, Room
-from app.store.rows import RUNNING, GameRow, RoomSeatRow
+from app.store.rows import RUNNING, GameRow, GameSeatRow, RoomSeatRow
 from app.store.shuffles import draw_shuffle
 
 
@@ -179,9 +179,10 @@ async def _begin_game(change: Change) -> None:
     room = change.room
     seats = {seat.name: seat_json(who.id, who.name, who.bot_level) for seat, who in room.sitters().items()}
     played = await change.connection.execute(select(func.max(GameRow.number)).where(GameRow.room_id == room.id))
+    game_id = opaque_id("g")
     await change.connection.execute(
         insert(GameRow).values(
-            id=opaque_id("g"),
+            id=game_id,
             room_id=room.id,
             number=(played.scalar_one() or 0) + 1,
             options=room.options_json(),
@@ -191,4 +192,9 @@ async def _begin_game(change: Change) -> None:
             started_at=change.at,
         )
     )
+    sitting = [
+        {"game_id": game_id, "seat": seat, "player_id": who["id"], "started_at": change.at}
+        for seat, who in seats.items()
+    ]
+    await change.connection.execute(insert(GameSeatRow), sitting)
     await change.unready()

@@ -87,6 +87,7 @@ class EventLog(Protocol):
         events: Sequence[Event],
         at: datetime,
         action: tuple[Seat, str] | None = None,
+        asked: str | None = None,
         outcome: Mapping[str, Any] | None = None,
         deadline_was: datetime | None = None,
         deadline_at: datetime | None = None,

@@ -31,6 +31,7 @@ from app.tables.ports import Clock, EventLog, Game, Observer
 from app.tables.silences import Silences
 from app.tables.times import Allowances, Times, next_bot, next_due
 from app.tables.timing import Timing, thinking_seconds
+from app.tables.wording import worded
 
 log = structlog.get_logger(__name__)
 
@@ -271,9 +272,9 @@ class Table:
             try:
                 events = self._with_the_house(decide(self._state, action))
             except IllegalAction as error:
-                return await self._refuse(seat, action_id, refused_by_rules(error, self._seq))
+                return await self._refuse(seat, action_id, action, refused_by_rules(error, self._seq))
             outcome = Outcome(True, self._seq + len(events))
-            if await self._append(events, action=(seat, action_id), outcome=outcome):
+            if await self._append(events, action=(seat, action_id), asked=worded(action), outcome=outcome):
                 return outcome
             first = await self._log.first_answer(self.game.id, seat, action_id)
             if first is not None:
@@ -287,7 +288,7 @@ class Table:
         first = await self._log.first_answer(self.game.id, seat, action_id)
         return refused_by_table(TableRefusal.STALE, self._seq) if first is None else Outcome.from_json(first)
 
-    async def _refuse(self, seat: Seat, action_id: str, refusal: Outcome) -> Outcome:
+    async def _refuse(self, seat: Seat, action_id: str, action: SeatAction, refusal: Outcome) -> Outcome:
         """Store the «no», so that a resend is answered the same even when it would be legal by then."""
         stored = await self._log.append(
             self.game.id,
@@ -295,6 +296,7 @@ class Table:
             events=(),
             at=self._clock(),
             action=(seat, action_id),
+            asked=worded(action),
             outcome=refusal.to_json(),
         )
         first = None if stored else await self._log.first_answer(self.game.id, seat, action_id)
@@ -305,6 +307,7 @@ class Table:
         events: Sequence[Event],
         *,
         action: tuple[Seat, str] | None = None,
+        asked: str | None = None,
         outcome: Outcome | None = None,
         deadline_was: datetime | None = None,
     ) -> bool:
@@ -321,6 +324,7 @@ class Table:
             events=events,
             at=at,
             action=action,
+            asked=asked,
             outcome=None if outcome is None else outcome.to_json(),
             deadline_was=deadline_was or self.deadline_at,
             deadline_at=self._due_at(times, after),

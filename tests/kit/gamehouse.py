@@ -86,6 +86,7 @@ class KeptLog:
         events: Sequence[Event],
         at: datetime,
         action: tuple[Seat, str] | None = None,
+        asked: str | None = None,
         outcome: Mapping[str, Any] | None = None,
         deadline_was: datetime | None = None,
         deadline_at: datetime | None = None,
@@ -138,7 +139,7 @@ class KeptRooms:
     async def note_attended(self, room_ids: Collection[str]) -> None:
         """It is known that somebody is here."""
 
-    async def end_deserted(self, *, empty: timedelta, idle: timedelta) -> int:
+    async def end_deserted(self, *, empty: timedelta, idle: timedelta) -> int:  # noqa: ARG002
         """It does not end."""
         return 0
 
@@ -146,11 +147,11 @@ class KeptRooms:
 class Silence:
     """Talk of a room in which nothing is said."""
 
-    async def last(self, room_id: str) -> list[Said]:
+    async def last(self, room_id: str) -> list[Said]:  # noqa: ARG002
         """Nothing."""
         return []
 
-    async def one(self, room_id: str, number: int) -> Said | None:
+    async def one(self, room_id: str, number: int) -> Said | None:  # noqa: ARG002
         """Nothing."""
         return None
 

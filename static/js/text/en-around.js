@@ -18,6 +18,7 @@ export const en = {
   "table.abandoned.deserted": "Nobody had been at the table for long",
   "table.abandoned.idle": "Nothing had happened here for a day",
   "table.abandoned.closed": "The room has been closed",
+  "table.abandoned.admin": "Whoever runs this server has ended the game",
   "table.do.not_again": "Not after all",
 
   "table.log.bot_plays": "is played by a bot now",

@@ -18,6 +18,7 @@ export const ru = {
   "table.abandoned.deserted": "За столом долго никого не было",
   "table.abandoned.idle": "Здесь целый день ничего не происходило",
   "table.abandoned.closed": "Комнату закрыли",
+  "table.abandoned.admin": "Игру завершил администратор",
   "table.do.not_again": "Передумать",
 
   "table.log.bot_plays": "теперь играет бот",
