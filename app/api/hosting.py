@@ -90,9 +90,15 @@ async def swap_teams(code: Code, player: CurrentPlayer, request: Request) -> Res
 async def remove(
     code: Code, member_id: Annotated[str, Path(examples=["p_x01c"])], player: CurrentPlayer, request: Request
 ) -> Response:
-    """Remove a member for good: to that player the room does not exist any more."""
-    hosting = house_of(request).hosting
-    return await shown_after(request, player.id, lambda: hosting.remove(code, player.id, member_id))
+    """Remove a member for good: to that player the room does not exist any more. A bot plays on for who plays."""
+    house = house_of(request)
+
+    async def removed() -> StoredRoom:
+        room = await house.hosting.remove(code, player.id, member_id)
+        await house.tables.give_up_seat(room, member_id)
+        return room
+
+    return await shown_after(request, player.id, removed)
 
 
 @router.put("/host", response_model=Room, responses=answers(*HOST_PROBLEMS, Problem.BAD_BODY, Problem.NO_SUCH_MEMBER))

@@ -77,12 +77,16 @@ async def join(code: Code, player: CurrentPlayer, request: Request) -> Response:
     "/rooms/{code}/members/me",
     status_code=204,
     response_class=Response,
-    responses=answers(*ROOM_PROBLEMS, Problem.GAME_RUNNING),
+    responses=answers(*ROOM_PROBLEMS),
 )
 async def leave(code: Code, player: CurrentPlayer, request: Request) -> Response:
-    """Leave the room, and one's seat; who was host passes it on. Who is no member is content."""
+    """Leave the room, and one's seat; who was host passes it on. Who is no member is content.
+
+    While a game runs its seat is kept: a bot plays on until its owner comes back and takes it.
+    """
     house = house_of(request)
     room = await answered(request, lambda: house.rooms.seen_by(player.id, code))
     here = [each for each, presence in house.tables.presence(room).items() if presence == HERE]
-    await answered(request, lambda: house.rooms.leave(code, player.id, here))
+    left = await answered(request, lambda: house.rooms.leave(code, player.id, here))
+    await house.tables.give_up_seat(left, player.id)
     return Response(status_code=204)

@@ -1,6 +1,8 @@
 """What the host alone may do to a room as a whole, its members and its links."""
 
 from collections.abc import Mapping
+from random import Random
+from secrets import SystemRandom
 from typing import Any
 
 from sqlalchemy import insert
@@ -16,8 +18,9 @@ from app.store.rows import RetiredCodeRow
 class Hosting:
     """The host's part in the rooms of one database. Every method raises RoomRefused and DatabaseAway."""
 
-    def __init__(self, changing: Changing) -> None:
+    def __init__(self, changing: Changing, lot: Random | None = None) -> None:
         self._changing = changing
+        self._lot = lot or SystemRandom()
 
     async def set_up(
         self,
@@ -52,16 +55,19 @@ class Hosting:
     async def remove(self, code: str, host_id: str, player_id: str) -> Room:
         """Remove a member for good: to that player the room does not exist any more.
 
-        Not oneself (`no_such_member`), and not who plays in a running game (`game_running`).
+        Not oneself (`no_such_member`). The seat of a running game goes to a bot.
         """
         async with self._changing.change(code, host_id, Right.REMOVE) as change:
             member = change.member(player_id)
             if member.id == host_id:
                 raise RoomRefused(RoomRefusal.NO_SUCH_MEMBER)
-            if member.seat is not None:
+            if member.bot_level is not None:
                 change.require_no_game()
-                await change.unready()
             await change.drop(player_id)
+            if member.seat is not None and change.room.is_running:
+                await change.seat_bot(member.seat, change.room.customs.bot_level, self._lot)
+            elif member.seat is not None:
+                await change.unready()
             if member.bot_level is not None:
                 return await change.done()
             return await change.done(removed_ids=[*change.room.removed_ids, player_id])

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from datetime import timedelta
 
-from sqlalchemy import func, insert, or_, select, update
+from sqlalchemy import exists, func, insert, or_, select, update
 
 from app.customs import Customs
 from app.engine.state import Options
@@ -12,7 +12,7 @@ from app.store.heirs import heir
 from app.store.ids import opaque_id, room_code
 from app.store.rights import Right
 from app.store.room import Link, Room, Summary, Visibility, options_json, read_room, read_room_of, read_summaries
-from app.store.rows import OVER, RUNNING, GameEventRow, GameRow, RoomMemberRow, RoomRow
+from app.store.rows import RUNNING, GameRow, RoomMemberRow, RoomRow
 
 _FIRST_VERSION = 1
 _ENDED_AT_ONCE = 50
@@ -118,20 +118,21 @@ class Rooms:
     async def leave(self, code: str, player_id: str, here: Collection[str] = ()) -> Room:
         """Leave the room and one's seat; of those `here` one is host after the host.
 
-        The seats of a running game are kept: `game_running`.
+        The seat of a running game is kept, and its owner stays a member, who may come back to it.
         """
         async with self._changing.change(code, player_id, Right.LEAVE) as change:
             room = change.room
             member = room.member(player_id)
             if member is None:
                 return room
-            if member.seat is not None:
-                change.require_no_game()
-                await change.unready()
-            await change.drop(player_id)
+            keeps_seat = member.seat is not None and room.is_running
+            if not keeps_seat:
+                await change.drop(player_id)
+                if member.seat is not None:
+                    await change.unready()
             next_host = heir(room, here) if room.host_id == player_id else None
             if next_host is None:
-                return await change.done()
+                return room if keeps_seat else await change.done()
             await change.let_sit(next_host)
             return await change.done(host_id=next_host)
 
@@ -152,21 +153,18 @@ class Rooms:
             await transaction.connection.execute(attended.values(attended_at=self._clock()))
 
     async def end_deserted(self, *, empty: timedelta, idle: timedelta) -> int:
-        """End rooms to which nobody was connected for so long, or in which nothing happened; how many there were."""
+        """End rooms to which nobody was connected for so long, or in which nothing happened; how many there were.
+
+        A game that runs comes to its own end first.
+        """
         now = self._clock()
-        last_card = (
-            select(func.max(GameEventRow.at))
-            .join(GameRow, GameRow.id == GameEventRow.game_id)
-            .where(GameRow.room_id == RoomRow.id, GameRow.status == RUNNING)
-            .correlate(RoomRow)
-            .scalar_subquery()
-        )
+        is_running = exists().where(GameRow.room_id == RoomRow.id, GameRow.status == RUNNING).correlate(RoomRow)
         is_empty = func.coalesce(RoomRow.attended_at, RoomRow.created_at) < now - empty
-        is_idle = (RoomRow.touched_at < now - idle) & (func.coalesce(last_card, RoomRow.touched_at) < now - idle)
+        is_idle = RoomRow.touched_at < now - idle
         async with self._database.read() as connection:
             found = await connection.execute(
                 select(RoomRow.id, is_empty.label("is_empty"))
-                .where(RoomRow.closed_at.is_(None), or_(is_empty, is_idle))
+                .where(RoomRow.closed_at.is_(None), ~is_running, or_(is_empty, is_idle))
                 .limit(_ENDED_AT_ONCE)
             )
             deserted = found.all()
@@ -175,13 +173,8 @@ class Rooms:
         return len(deserted)
 
     async def close(self, room_id: str, why: str) -> None:
-        """End a room for good, and with it the game that runs there."""
+        """End a room for good, unless a game runs there."""
         async with self._changing.change_of(room_id) as change:
-            if change is None or change.room.closed_why is not None:
+            if change is None or change.room.closed_why is not None or change.room.is_running:
                 return
-            await change.connection.execute(
-                update(GameRow)
-                .where(GameRow.room_id == room_id, GameRow.status == RUNNING)
-                .values(status=OVER, ended_at=change.at, deadline_at=None)
-            )
             await change.done(closed_at=change.at, closed_why=why)

@@ -10,7 +10,8 @@ from typing import Any
 import structlog
 
 from app.customs import Customs
-from app.engine.actions import OfferToPlay, SeatAction
+from app.engine.actions import OfferToPlay, SeatAction, SeatBot
+from app.engine.chairs import Why
 from app.engine.seats import Seat
 from app.tables import frames
 from app.tables.audience import Audience, CloseCode, Connection, Outbox
@@ -209,6 +210,17 @@ class Registry:
             await self._refresh(gathering)
         elif room.game is not None:
             await self._tables.visit(room.game.id)
+
+    async def give_up_seat(self, room: Room, player_id: str) -> None:
+        """Let a bot play on for who goes while a game runs, until the seat is taken back. Raises ConnectionError."""
+        if room.game is None or room.game.is_over:
+            return
+        gathering = self._gatherings.get(room.id)
+        table = gathering.table if gathering is not None else await self._tables.visit(room.game.id)
+        seat = None if table is None else seat_at(table, player_id)
+        if table is not None and seat is not None and table.controller(seat) == player_id:
+            await table.note(SeatBot(seat, table.game.customs.bot_level, Why.LEFT))
+            self._tables.set_alarm(table)
 
     def presence(self, room: Room) -> dict[str, str]:
         """For each member: `here`, `reconnecting`, `away`, `gone` or `bot`, as far as it is known in this worker."""

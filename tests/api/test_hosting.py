@@ -1,7 +1,8 @@
 """An evening's host over REST, and what the others hear of it on their sockets."""
 
-from tests.api.rooms_kit import full_room
+from tests.api.rooms_kit import dealt_room, full_room
 from tests.api.test_table_socket import HELLO, closing
+from tests.kit.mirror import Json
 
 
 async def test_who_is_removed_hears_why_and_does_not_come_back(url: str) -> None:
@@ -57,3 +58,30 @@ async def test_the_fourth_who_is_ready_starts_the_game_and_a_lost_connection_unr
             await player.until(lambda player=player: player.mirror.view is not None)
 
     assert ready == ["A", "B", "C"]
+
+
+async def test_for_who_leaves_a_running_game_a_bot_plays_until_they_come_back(url: str) -> None:
+    async with dealt_room(url) as room:
+        leaver, stays = room.seats["B"], room.seats["C"]
+        left = await leaver.ask("DELETE", f"/api/rooms/{room.code}/members/me")
+        await stays.until(lambda: "seat_taken_over" in _kinds(stays.frames))
+        await leaver.reconnect()
+        await leaver.act({"kind": "take_back"})
+        await stays.until(lambda: "seat_taken_back" in _kinds(stays.frames))
+
+    assert left.status_code == 204
+
+
+async def test_who_is_removed_from_a_running_game_is_followed_by_a_bot(url: str) -> None:
+    async with dealt_room(url) as room:
+        host, removed, stays = room.seats["A"], room.seats["B"], room.seats["C"]
+        shown = await host.call("DELETE", f"/api/rooms/{room.code}/members/{removed.id}")
+        await removed.until_closed()
+        await stays.until(lambda: "seat_taken_over" in _kinds(stays.frames))
+
+    assert shown["seats"]["B"]["bot"] == "medium"
+    assert (removed.close_code, removed.close_reason) == (4003, "removed")
+
+
+def _kinds(frames: list[Json]) -> list[str]:
+    return [frame["event"]["kind"] for frame in frames if frame["type"] == "event" and "event" in frame]

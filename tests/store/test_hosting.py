@@ -59,13 +59,34 @@ async def test_to_who_was_removed_the_room_does_not_exist_and_others_do(store: S
     assert (await store.rooms.join(other.code, guest_id)).member(guest_id) is not None
 
 
-async def test_the_host_removes_neither_itself_nor_a_stranger_nor_who_plays(store: Store) -> None:
-    room, players, _ = await store.begun_game()
-    host_id = players[0].id
+async def test_the_host_removes_neither_itself_nor_a_stranger(store: Store) -> None:
+    room, (host_id, *_) = await _room(store, 2)
 
     assert await refused_with(store.hosting.remove(room.code, host_id, host_id)) is RoomRefusal.NO_SUCH_MEMBER
     assert await refused_with(store.hosting.remove(room.code, host_id, "p_else")) is RoomRefusal.NO_SUCH_MEMBER
-    assert await refused_with(store.hosting.remove(room.code, host_id, players[1].id)) is RoomRefusal.GAME_RUNNING
+
+
+async def test_the_seat_of_who_is_removed_from_a_running_game_goes_to_a_bot(store: Store) -> None:
+    room, players, _ = await store.begun_game()
+
+    after = await store.hosting.remove(room.code, players[0].id, players[1].id)
+
+    bot = after.sitter(Seat.B)
+    assert after.is_running
+    assert after.member(players[1].id) is None
+    assert bot is not None
+    assert bot.bot_level == after.customs.bot_level
+    assert await refused_with(store.hosting.remove(room.code, players[0].id, bot.id)) is RoomRefusal.GAME_RUNNING
+
+
+async def test_who_leaves_a_running_game_keeps_the_seat_but_not_the_host_part(store: Store) -> None:
+    room, players, _ = await store.begun_game()
+
+    guest_left = await store.rooms.leave(room.code, players[1].id)
+    host_left = await store.rooms.leave(room.code, players[0].id)
+
+    assert guest_left == room
+    assert (host_left.host_id, host_left.sitter(Seat.A)) == (players[1].id, room.sitter(Seat.A))
 
 
 async def test_the_host_hands_over_and_is_a_member_like_others(store: Store) -> None:

@@ -120,7 +120,6 @@ async def test_the_seats_of_a_running_game_are_kept(store: Store) -> None:
     room, players, _ = await store.begun_game()
 
     for change in (
-        store.rooms.leave(room.code, players[0].id),
         store.seating.leave(room.code, players[0].id, Seat.A),
         store.seating.take(room.code, players[0].id, Seat.B),
     ):
