@@ -31,9 +31,8 @@ async def test_a_dropped_player_is_replaced_by_a_bot_and_gets_the_seat_back(
     server = make_server(database_url, **QUICK)
     async with AsyncExitStack() as stack:
         names = {"A": "Аня", "B": "Боря", "C": "Вера"}
-        anya, borya, vera = people = [
-            await stack.enter_async_context(Player(server.url, name)) for name in names.values()
-        ]
+        people = [await stack.enter_async_context(Player(server.url, name)) for name in names.values()]
+        anya, borya, vera = people
         code = await anya.create_room()
         for player, seat in zip(people, names, strict=True):
             await player.join(code, seat)

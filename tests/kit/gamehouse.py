@@ -12,14 +12,16 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
+from app.bots.thinking import Brain
 from app.engine.actions import GiveCard, LookAtCard, PlayCard, SeatAction
 from app.engine.cards import Card
+from app.engine.chairs import Ending
 from app.engine.events import Event
 from app.engine.notation import read_play
 from app.engine.seats import SEATS, Seat, Team
 from app.records.codec import decode, encode
 from app.store.doorbell import MemoryDoorbell
-from app.store.event_log import Game, LoggedEvent, Overdue
+from app.store.event_log import Game, LoggedEvent, Overdue, Silence
 from app.store.room import Room, Summary
 from app.store.talk import Said
 from app.tables import frames
@@ -91,6 +93,7 @@ class KeptLog:
         deadline_was: datetime | None = None,
         deadline_at: datetime | None = None,
         winner: Team | None = None,
+        abandoned: Ending | None = None,
     ) -> bool:
         """Store all of it, or nothing."""
         if (events and after != len(self.rows)) or action in self._answers:
@@ -108,6 +111,10 @@ class KeptLog:
 
     async def overdue(self, now: datetime, limit: int) -> list[Overdue]:
         """Nothing: these players are quick."""
+        return []
+
+    async def silences(self) -> list[Silence]:
+        """Nobody sleeps here."""
         return []
 
     async def make_up_for_silence(self, now: datetime, silence: timedelta) -> timedelta:
@@ -139,7 +146,7 @@ class KeptRooms:
     async def note_attended(self, room_ids: Collection[str]) -> None:
         """It is known that somebody is here."""
 
-    async def end_deserted(self, *, empty: timedelta, idle: timedelta) -> int:  # noqa: ARG002
+    async def end_deserted(self, *, empty: timedelta, idle: timedelta) -> int:
         """It does not end."""
         return 0
 
@@ -147,11 +154,11 @@ class KeptRooms:
 class Silence:
     """Talk of a room in which nothing is said."""
 
-    async def last(self, room_id: str) -> list[Said]:  # noqa: ARG002
+    async def last(self, room_id: str) -> list[Said]:
         """Nothing."""
         return []
 
-    async def one(self, room_id: str, number: int) -> Said | None:  # noqa: ARG002
+    async def one(self, room_id: str, number: int) -> Said | None:
         """Nothing."""
         return None
 
@@ -292,6 +299,7 @@ async def open_house(setting: Setting, seed: int) -> AsyncIterator[GameHouse]:
         rooms=KeptRooms(setting.room),
         talk=Silence(),
         bell=MemoryDoorbell(),
+        brain=Brain(),
         clock=utc_now,
         build="0",
     )
