@@ -1,11 +1,14 @@
 """The shuffles of a room's next game: what the house has committed to, and what the players add."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 
 from app.api.house import house_of
-from app.api.identity import CurrentPlayer
+from app.api.identity import CurrentPlayer, address_of
+from app.api.limits import Costly
 from app.api.problems import Problem, ProblemError, answers
 from app.fairness.shuffle import ALGORITHM
 from app.protocol.shuffles import NextShuffle, SeatBytes
@@ -25,10 +28,8 @@ _DETAILS: dict[ShuffleRefusal, str] = {
 @router.get("", responses=answers(Problem.NO_SUCH_ROOM, Problem.NOT_IDENTIFIED))
 async def show_next_shuffle(code: Code, player: CurrentPlayer, request: Request) -> NextShuffle:
     """The commitment to the secret of the room's next game. It stands until that game begins."""
-    try:
+    with _refusals(request):
         shuffle = await house_of(request).shuffles.next(code, player.id)
-    except ShuffleRefused as refused:
-        raise _problem(refused.code) from refused
     return NextShuffle(algorithm=ALGORITHM, commitment=shuffle.commitment, added_by=shuffle.added_by)
 
 
@@ -47,12 +48,19 @@ async def show_next_shuffle(code: Code, player: CurrentPlayer, request: Request)
 )
 async def add_bytes(code: Code, body: SeatBytes, player: CurrentPlayer, request: Request) -> Response:
     """Add 32 bytes of one's own to the shuffles of the next game; again: in place of those added before."""
-    try:
+    with _refusals(request):
         await house_of(request).shuffles.add(code, player.id, body.commitment, bytes.fromhex(body.bytes))
-    except ShuffleRefused as refused:
-        raise _problem(refused.code) from refused
     return Response(status_code=204)
 
 
-def _problem(refusal: ShuffleRefusal) -> ProblemError:
-    return ProblemError(Problem(refusal.value), _DETAILS[refusal])
+@contextmanager
+def _refusals(request: Request) -> Iterator[None]:
+    """Turn a «no» into the end of the request. Wrong codes are counted, as everywhere."""
+    limits, address = house_of(request).limits, address_of(request)
+    limits.refuse_if_spent(Costly.WRONG_CODE, address)
+    try:
+        yield
+    except ShuffleRefused as refused:
+        if refused.code is ShuffleRefusal.NO_SUCH_ROOM:
+            limits.charge(Costly.WRONG_CODE, address)
+        raise ProblemError(Problem(refused.code.value), _DETAILS[refused.code]) from refused
