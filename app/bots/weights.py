@@ -17,13 +17,13 @@ RING_KNOTS: tuple[tuple[int, float], ...] = (
 RETURNED = 0.85
 """A marble on its own start cell that is not fresh: home is the next step (R5.3)."""
 
-LOCKED: tuple[float, ...] = (0.0, 1.45, 2.85, 4.30, 6.00)
+LOCKED: tuple[float, ...] = (0.0, 1.65, 3.25, 4.90, 7.30)
 """By the number of locked marbles (R5.5); four of them move the partner's (R7.1)."""
 
-LOOSE: tuple[float, ...] = (1.10, 1.20, 1.25)
+LOOSE: tuple[float, ...] = (1.30, 1.40, 1.45)
 """A marble at home with empty cells behind it, by its depth."""
 
-STUCK = -0.15
+STUCK = -0.5
 """A seat with marbles in base and none on the ring."""
 
 DANGER = 0.6

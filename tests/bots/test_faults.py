@@ -1,13 +1,16 @@
 """Four faults that the strongest bot known for games of this family has, and these bots have not."""
 
+from collections import Counter
+
 import pytest
 
 from app.bots.levels import LEVELS, choose
 from app.bots.view import SeatView
 from app.engine.actions import PlayCard
+from app.engine.cards import FULL_DECK, Card
 from app.engine.notation import write_play
 from tests.bots.views import view_of
-from tests.engine.scenes import board_of
+from tests.engine.scenes import board_of, cards
 
 SEEDS = range(8)
 LOOK_AHEAD = ["planner", "hard"]
@@ -49,8 +52,10 @@ def test_a_tacker_that_undoes_much_is_played(level: str) -> None:
 
 
 def test_the_skip_stops_an_opponent_who_is_about_to_come_home() -> None:
-    """R4.6: B needs one card for its last marble, and its partner is all home."""
-    view = view_of("8 5", a="30,A3,A4", b="15,B2,B3,B4", d="D1,D2,D3,D4")
+    """R4.6: a 2 would win for B, and as none has been laid so late in the deck, B is likely to hold one."""
+    held = cards("8 5")
+    gone = " ".join(list((Counter(FULL_DECK) - Counter((*held, *[Card.TWO] * 7))).elements())[:76])
+    view = view_of("8 5", a="30,A3,A4", b="15,B2,B3,B4", d="D1,D2,D3,D4", discard=gone)
 
     assert {played("hard", view, seed) for seed in SEEDS} == {"8:skip"}
 
