@@ -8,6 +8,7 @@ from datetime import datetime
 
 from sqlalchemy import insert, or_, select, update
 
+from app.store.bans import is_banned
 from app.store.database import Database
 from app.store.ids import opaque_id
 from app.store.rows import PlayerRow, PlayerTokenRow, RoomMemberRow, RoomRow
@@ -21,6 +22,8 @@ class Player:
 
     id: str
     name: str
+    is_banned: bool = False
+    """Whoever runs the server keeps this player out."""
 
 
 class Players:
@@ -47,12 +50,12 @@ class Players:
         async with self._database.read() as connection:
             further = select(PlayerTokenRow.player_id).where(PlayerTokenRow.token_hash == token_hash(token))
             found = await connection.execute(
-                select(PlayerRow.id, PlayerRow.name).where(
+                select(PlayerRow.id, PlayerRow.name, is_banned(self._clock()).label("is_banned")).where(
                     or_(PlayerRow.token_hash == token_hash(token), PlayerRow.id == further.scalar_subquery())
                 )
             )
             row = found.one_or_none()
-        return None if row is None else Player(row.id, row.name)
+        return None if row is None else Player(row.id, row.name, bool(row.is_banned))
 
     async def rename(self, player_id: str, name: str) -> None:
         """Another name, shown at once in every room the player is in."""

@@ -15,9 +15,22 @@ MAY_USE: dict[str, set[str]] = {
     "protocol": {"engine"},
     "tables": {"customs", "engine", "fairness"},
     "store": {"customs", "engine", "fairness", "records"},
+    "admin": {"engine", "records", "store"},
     "bots": {"engine"},
     "learning": {"engine"},
-    "api": {"customs", "engine", "learning", "protocol", "tables", "store", "records", "fairness", "settings", "logs"},
+    "api": {
+        "admin",
+        "customs",
+        "engine",
+        "learning",
+        "protocol",
+        "tables",
+        "store",
+        "records",
+        "fairness",
+        "settings",
+        "logs",
+    },
 }
 """For each layer, the other parts of `app` that it may import."""
 

@@ -1,0 +1,214 @@
+"""Do stored games hold? Each is judged as its record would be, and its head against what its log comes to."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from time import perf_counter
+from types import SimpleNamespace
+from typing import Any, Literal
+
+from sqlalchemy import func, select
+
+from app.engine.game import NEW_GAME
+from app.engine.state import GameState, Phase
+from app.records.faults import FaultCode, RecordFault
+from app.records.form import Entry, Header, entry_hash, write_moment, write_record
+from app.records.verifying import Refold, verify
+from app.store.database import Database
+from app.store.heads import header_of, shuffle_of
+from app.store.rows import OVER, GameEventRow, GameRow
+
+Depth = Literal["chain", "full"]
+"""`chain`: hashes and numbers alone. `full`: every event is asked for again, and every deck recomputed."""
+
+_GAMES_AT_ONCE = 20
+_PROGRESS_SECONDS = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What became of checking one game."""
+
+    game: str
+    status: str
+    events: int
+    fault: tuple[int, str, str] | None
+    """Line of its record, code and detail."""
+
+    def as_json(self) -> dict[str, Any]:
+        """As it is told of one game."""
+        return {
+            "game": self.game,
+            "ok": self.fault is None,
+            "status": self.status,
+            "events": self.events,
+            "fault": None if self.fault is None else _fault(self.fault),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A game as the database holds it."""
+
+    head: dict[str, Any]
+    events: list[tuple[Any, ...]]
+
+
+def judge(game: Stored, depth: Depth) -> Verdict:
+    """Whether the game holds."""
+    head, fault = game.head, None
+    try:
+        _judge(game, depth)
+    except RecordFault as found:
+        fault = found.line, found.code.value, found.detail
+    return Verdict(head["id"], head["status"], len(game.events), fault)
+
+
+def judge_all(games: Sequence[Stored], depth: Depth) -> list[Verdict]:
+    """Each of them; to be run beside the event loop."""
+    return [judge(game, depth) for game in games]
+
+
+def _judge(game: Stored, depth: Depth) -> None:
+    head: Any = SimpleNamespace(**game.head)
+    try:
+        header, shuffle = header_of(head), shuffle_of(head)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise RecordFault(1, FaultCode.WRONG_SHAPE, "the head of the game cannot be read") from error
+    entries = [Entry(seq, write_moment(at), *rest) for seq, at, *rest in game.events]
+    _judge_chain(header, entries)
+    # Games begun before there were commitments have nothing that their decks could be held against.
+    if depth == "chain" or header.algorithm is None:
+        return
+    if head.status == OVER and (head.winner or head.abandoned):
+        state = verify("".join(write_record(header, entries)).encode()).told[-1].after
+    else:
+        refold = Refold(header, shuffle)
+        for line, entry in enumerate(entries, 2):
+            refold.take(line, entry)
+        state = refold.told[-1].after if refold.told else NEW_GAME
+    _judge_head(game.head, state, len(entries))
+
+
+def _judge_chain(header: Header, entries: Sequence[Entry]) -> None:
+    previous = header.hash()
+    for due, entry in enumerate(entries, 1):
+        if entry.seq != due:
+            raise RecordFault(due + 1, FaultCode.WRONG_SEQUENCE, f"event {due} must come here, not {entry.seq}")
+        try:
+            hashed = entry_hash(previous, entry.seq, entry.at, entry.kind, entry.version, entry.payload)
+        except (TypeError, ValueError) as error:
+            raise RecordFault(due + 1, FaultCode.UNREADABLE, "the payload has no canonical form") from error
+        if entry.hash != hashed:
+            raise RecordFault(due + 1, FaultCode.CHAIN_BROKEN, f"{entry.kind} does not have the hash that it says")
+        previous = entry.hash
+
+
+def _judge_head(head: dict[str, Any], state: GameState, length: int) -> None:
+    """What can be asked of a game without folding its log must be what its log comes to."""
+    winner, abandoned = state.winner and state.winner.value, state.abandoned and state.abandoned.value
+    is_over = state.phase is Phase.OVER
+    told = {
+        "winner": head["winner"] == winner,
+        "abandoned": head["abandoned"] == abandoned,
+        "status": head["status"] == OVER if is_over else head["winner"] is None,
+        "events": head["events"] is None or head["events"] == length,
+    }
+    wrong = [name for name, holds in told.items() if not holds]
+    if wrong:
+        raise RecordFault(length + 2, FaultCode.RESULT_DIFFERS, f"{wrong[0]} is not what the events come to")
+
+
+class Integrity:
+    """Checks the games of one database. Every method raises DatabaseAway."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def one(self, game_id: str, depth: Depth) -> Verdict | None:
+        """One game; None if there is no such game."""
+        games = await self._read([game_id])
+        return (await asyncio.to_thread(judge_all, games, depth))[0] if games else None
+
+    async def all(
+        self, depth: Depth, *, executor: Executor | None = None, jobs: int = 1, only: Sequence[str] = ()
+    ) -> AsyncIterator[dict[str, Any]]:
+        """Every game, or `only` these, as it goes: `progress`, `fault` and, last, `result`.
+
+        `executor`: where the work is done, `jobs` batches at a time; a thread beside the event loop if there is none.
+        """
+        began = told_at = perf_counter()
+        of = len(only) or await self._count()
+        checked = faults = 0
+        loop = asyncio.get_running_loop()
+        under_way: list[asyncio.Future[list[Verdict]]] = []
+        batches = self._batches(only)
+        is_exhausted = False
+        yield _progress(checked, of, faults, began)
+        while not is_exhausted or under_way:
+            while not is_exhausted and len(under_way) < jobs + 1:
+                games = await anext(batches, None)
+                if games is None:
+                    is_exhausted = True
+                else:
+                    under_way.append(loop.run_in_executor(executor, judge_all, games, depth))
+            if not under_way:
+                break
+            for verdict in await under_way.pop(0):
+                checked += 1
+                if verdict.fault is not None:
+                    faults += 1
+                    yield {"type": "fault", "game": verdict.game} | _fault(verdict.fault)
+            if perf_counter() - told_at >= _PROGRESS_SECONDS:
+                told_at = perf_counter()
+                yield _progress(checked, of, faults, began)
+        yield _progress(checked, of, faults, began) | {"type": "result", "ok": faults == 0}
+
+    async def _count(self) -> int:
+        async with self._database.read() as connection:
+            return (await connection.execute(select(func.count()).select_from(GameRow))).scalar_one()
+
+    async def _batches(self, only: Sequence[str]) -> AsyncIterator[list[Stored]]:
+        last = ""
+        for start in range(0, len(only), _GAMES_AT_ONCE):
+            yield await self._read(only[start : start + _GAMES_AT_ONCE])
+        while not only:
+            query = select(GameRow.id).where(GameRow.id > last).order_by(GameRow.id).limit(_GAMES_AT_ONCE)
+            async with self._database.read() as connection:
+                ids = list((await connection.execute(query)).scalars())
+            if not ids:
+                return
+            last = ids[-1]
+            yield await self._read(ids)
+
+    async def _read(self, ids: Sequence[str]) -> list[Stored]:
+        events = (
+            select(
+                GameEventRow.game_id,
+                GameEventRow.seq,
+                GameEventRow.at,
+                GameEventRow.kind,
+                GameEventRow.version,
+                GameEventRow.payload,
+                GameEventRow.hash,
+            )
+            .where(GameEventRow.game_id.in_(ids))
+            .order_by(GameEventRow.game_id, GameEventRow.seq)
+        )
+        async with self._database.read() as connection:
+            heads = (await connection.execute(select(GameRow.__table__).where(GameRow.id.in_(ids)))).all()
+            games = {head.id: Stored(dict(head._asdict()), []) for head in heads}
+            for game_id, *rest in await connection.execute(events):
+                games[game_id].events.append(tuple(rest))
+        return list(games.values())
+
+
+def _progress(checked: int, of: int, faults: int, began: float) -> dict[str, Any]:
+    seconds = round(perf_counter() - began, 2)
+    return {"type": "progress", "checked": checked, "of": max(of, checked), "faults": faults, "seconds": seconds}
+
+
+def _fault(fault: tuple[int, str, str]) -> dict[str, Any]:
+    line, code, detail = fault
+    return {"line": line, "code": code, "detail": detail}
