@@ -1,11 +1,16 @@
 """What came of a game, over REST."""
 
+from contextlib import AsyncExitStack
+
 from fastapi import FastAPI
 
+from app.engine.seats import SEATS
+from app.engine.tally import tally
 from app.protocol.rooms import GameResult
 from tests.api.conftest import client_of, guest_of
 from tests.api.rooms_kit import dealt_room
-from tests.api.test_rooms import code_of, make_room
+from tests.api.test_rooms import code_of, four_sit, make_room
+from tests.store.games import play_on
 
 
 async def test_a_running_game_has_players_and_no_numbers(url: str) -> None:
@@ -15,6 +20,21 @@ async def test_a_running_game_has_players_and_no_numbers(url: str) -> None:
     assert (result.number, result.status, result.winner, result.ended_at) == (1, "running", None, None)
     assert (result.seats.A.name, result.seats.D.name) == ("Аня", "Гена")
     assert (result.deals, result.knock_outs, result.tackers) == (None, None, None)
+
+
+async def test_a_game_that_is_over_has_a_winner_and_its_numbers(sqlite_app: FastAPI) -> None:
+    async with AsyncExitStack() as stack:
+        code, guests = await four_sit(sqlite_app, stack)
+        started = await guests[0].post(f"/api/rooms/{code}/games")
+        log = sqlite_app.state.house.log
+        await play_on(log, started.json()["game"]["id"])
+        told = tally(logged.event for logged in await log.read(started.json()["game"]["id"]))
+        result = GameResult.model_validate_json((await guests[2].get(f"/api/rooms/{code}/games/1")).text)
+
+    assert (result.status, result.winner in ("AC", "BD"), result.ended_at is not None) == ("over", True, True)
+    assert result.deals == told.deals > 0
+    assert result.knock_outs == {seat.name: told.knock_outs[seat] for seat in SEATS}
+    assert result.tackers == {seat.name: told.tackers[seat] for seat in SEATS}
 
 
 async def test_there_is_no_result_of_a_game_that_was_not_played(sqlite_app: FastAPI) -> None:
