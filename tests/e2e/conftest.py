@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Generator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -11,6 +12,8 @@ from tests.kit.browser import ARGUMENTS, PATIENCE, Visitor, find_chromium
 from tests.kit.databases import ROOT
 
 SCREENSHOTS = ROOT / "build" / "screenshots"
+PICTURES = ROOT / "build" / "pictures"
+"""What tests show of the product, whether they pass or not."""
 REPORT: pytest.StashKey[pytest.TestReport] = pytest.StashKey()
 
 DESKTOP = ViewportSize(width=800, height=600)
@@ -53,18 +56,26 @@ async def make_visitor(chromium: Browser, request: pytest.FixtureRequest) -> Asy
     """
     visitors: list[Visitor] = []
 
-    async def make(name: str, url: str, *, is_phone: bool = False, locale: str = "ru-RU") -> Visitor:
+    async def make(
+        name: str,
+        url: str,
+        *,
+        is_phone: bool = False,
+        locale: str = "ru-RU",
+        kind: type[Visitor] = Visitor,
+        **more: Any,  # further options of the context: `reduced_motion="no-preference"`
+    ) -> Visitor:
+        usual = {
+            "viewport": PHONE if is_phone else DESKTOP,
+            "reduced_motion": "reduce",
+            "service_workers": "block",  # what they fetch, no test could hold back
+        }
         context = await chromium.new_context(
-            base_url=url,
-            locale=locale,
-            viewport=PHONE if is_phone else DESKTOP,
-            has_touch=is_phone,
-            is_mobile=is_phone,
-            reduced_motion="reduce",
+            base_url=url, locale=locale, has_touch=is_phone, is_mobile=is_phone, **usual | more
         )
         context.set_default_timeout(PATIENCE * 1000)
         await context.route("**/api/rooms/*/shuffle", _keep_back_bytes)
-        visitor = Visitor(name, url, context, await context.new_page(), is_touch=is_phone)
+        visitor = kind(name, url, context, await context.new_page(), is_touch=is_phone)
         visitors.append(visitor)
         return visitor
 

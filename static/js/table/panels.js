@@ -80,12 +80,13 @@ export function createActions(onDo) {
 
 export function createLog() {
   const title = html("h2");
-  const list = html("ol");
+  const list = html("ol", { tabindex: 0 });
   return {
     element: html("section", { class: "log" }, title, list),
     /** @param {Line[]} lines @param {Model} model */
     update(lines, model) {
       title.textContent = t("table.log");
+      list.setAttribute("aria-label", t("table.log"));
       syncLines(list, lines, model);
       list.scrollTop = list.scrollHeight;
     },

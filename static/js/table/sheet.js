@@ -22,7 +22,7 @@ import { speed } from "./speed.js";
  */
 export function createSheet({ leave, around, follow, react, talk }) {
   const title = html("h2");
-  const body = html("div", { class: "sheet-body" });
+  const body = html("div", { class: "sheet-body", tabindex: 0 });
   const close = html("button", { class: "button", type: "button", "data-do": "close" });
   const element = /** @type {HTMLDialogElement} */ (html("dialog", { class: "sheet" }, title, body, close));
   /** @type {Kind | null} */
