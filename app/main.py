@@ -17,6 +17,7 @@ from app.api import (
     lobby,
     pages,
     players,
+    replays,
     results,
     rooms,
     seat_links,
@@ -78,8 +79,8 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.house = house
-    doors = (players, rooms, seats, hosting, seat_links, shuffles, games, results, lobby, learning, table_socket)
-    for part in (*doors, health, pages):
+    doors = (players, rooms, seats, hosting, seat_links, shuffles, games, replays, results, lobby, learning)
+    for part in (*doors, table_socket, health, pages):
         app.include_router(part.router)
     app.mount("/static", CheckedFiles(directory=STATIC), name="static")
     install_problem_handlers(app, house.metrics.refused)

@@ -1,16 +1,16 @@
-"""Games that are over: their records, for those who took part."""
+"""Games that are over: their records, for those who took part, and for all if the host shares them."""
 
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 
+from app.api.game_rights import kept_for, over_for
 from app.api.house import house_of
-from app.api.identity import CurrentPlayer
-from app.api.problems import Problem, ProblemError, answers
+from app.api.identity import MaybePlayer
+from app.api.problems import Problem, answers
 from app.engine.seats import SEATS
 from app.protocol.games import GameProof
-from app.store.players import Player
-from app.store.records import Kept, Records
+from app.store.records import Records
 
 router = APIRouter(prefix="/api/games", tags=["games"])
 
@@ -20,9 +20,10 @@ RECORD_TYPE = "application/jsonl"
 
 
 @router.get("/{game}", responses=answers(Problem.NO_SUCH_GAME, Problem.NOT_IDENTIFIED))
-async def show_proof(game: GameName, player: CurrentPlayer, request: Request) -> GameProof:
+async def show_proof(game: GameName, player: MaybePlayer, request: Request) -> GameProof:
     """What proves the game's shuffles and its record. The secret and the last hash are told when it is over."""
-    records, kept = await _kept(game, player, request)
+    records = Records(house_of(request).database)
+    kept = await kept_for(records, game, player)
     proof = await records.proof(game)
     assert proof is not None, "games are never deleted"
     header, told = proof.header, proof.shuffle.commitment
@@ -46,21 +47,11 @@ async def show_proof(game: GameName, player: CurrentPlayer, request: Request) ->
     responses=answers(Problem.NO_SUCH_GAME, Problem.NOT_IDENTIFIED, Problem.GAME_RUNNING)
     | {200: {"description": "JSON Lines, as docs/fairness.md describes them.", "content": {RECORD_TYPE: {}}}},
 )
-async def show_record(game: GameName, player: CurrentPlayer, request: Request) -> Response:
+async def show_record(game: GameName, player: MaybePlayer, request: Request) -> Response:
     """The whole game, every card included, once it is over: for who sat there, and for members of its room."""
-    records, kept = await _kept(game, player, request)
-    if not kept.is_over:
-        raise ProblemError(Problem.GAME_RUNNING, "The record can be had when the game is over.")
+    records = Records(house_of(request).database)
+    await over_for(records, game, player)
     lines = await records.lines(game)
     assert lines is not None, "games are never deleted"
-    headers = {"Content-Disposition": f'attachment; filename="tacker-{game}.jsonl"', "Cache-Control": "private"}
+    headers = {"Content-Disposition": f'attachment; filename="tacker-{game}.jsonl"'}
     return Response("".join(lines), headers=headers, media_type=RECORD_TYPE)
-
-
-async def _kept(game: str, player: Player, request: Request) -> tuple[Records, Kept]:
-    """The records, and of this game whether it is over; or the end of the request for who took no part."""
-    records = Records(house_of(request).database)
-    kept = await records.kept(game)
-    if kept is None or player.id not in kept.took_part:
-        raise ProblemError(Problem.NO_SUCH_GAME, "There is no such game, or you took no part in it.")
-    return records, kept

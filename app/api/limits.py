@@ -34,6 +34,7 @@ class Costly(Enum):
     ROOM = Rate(burst=60, per_second=1 / 5)
     JOIN = Rate(burst=300, per_second=5)
     LESSON = Rate(burst=300, per_second=5)
+    REPLAY = Rate(burst=120, per_second=5)
     WRONG_CODE = Rate(burst=30, per_second=1 / 6)
     MESSAGE = Rate(burst=6, per_second=1 / 2)
     """What one player says; the key is the player's id."""

@@ -45,6 +45,12 @@ async def learn_page(request: Request) -> Response:
     return _page("learn.html", request)
 
 
+@router.get("/replay/{game}")
+async def replay_page(game: str, request: Request) -> Response:  # noqa: ARG001 (the page itself asks for its game)
+    """A game that is over, move by move: the same page for every game, so it tells nothing about which exist."""
+    return _page("replay.html", request)
+
+
 @router.get("/static/pages/{name}.js")
 async def page_code(name: Annotated[str, Path(pattern="^[a-z]+$")], request: Request) -> Response:
     """All modules of a page, `static/js/page-{name}.js` the last of them."""

@@ -1,15 +1,17 @@
 """Games as their records: the head and every event exactly as stored, hashes included, so that damage shows."""
 
 from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from app.engine.seats import SEATS
 from app.fairness.shuffle import Shuffle
 from app.records.form import Entry, Header, write_moment, write_record
 from app.store.database import Database
 from app.store.heads import header_of, shuffle_of
-from app.store.rows import OVER, GameEventRow, GameRow, RoomMemberRow
+from app.store.rows import OVER, GameEventRow, GameRow, RoomMemberRow, RoomRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +21,21 @@ class Kept:
     is_over: bool
     took_part: frozenset[str]
     """Ids of those who sat when it began, and of all who are in its room."""
+    host_id: str
+    is_shared: bool
+    """Whether the host lets anyone with the link have it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """A game as one may speak of it: its place in its room, who sat, who won, and when."""
+
+    number: int
+    seats: dict[str, dict[str, Any]]
+    """By seat: id, name, and the level of a bot."""
+    winner: str | None
+    started_at: datetime
+    ended_at: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +57,9 @@ class Records:
         """What decides whether someone may have the record; None if there is no such game."""
         async with self._database.read() as connection:
             found = await connection.execute(
-                select(GameRow.status, GameRow.seats, GameRow.room_id).where(GameRow.id == game_id)
+                select(GameRow.status, GameRow.seats, GameRow.room_id, GameRow.is_shared, RoomRow.host_id)
+                .join(RoomRow, RoomRow.id == GameRow.room_id)
+                .where(GameRow.id == game_id)
             )
             game = found.one_or_none()
             if game is None:
@@ -49,7 +68,29 @@ class Records:
                 select(RoomMemberRow.player_id).where(RoomMemberRow.room_id == game.room_id)
             )
             sitters = (game.seats[seat.name]["id"] for seat in SEATS)
-            return Kept(game.status == OVER, frozenset((*members.scalars(), *sitters)))
+            took_part = frozenset((*members.scalars(), *sitters))
+            return Kept(game.status == OVER, took_part, game.host_id, game.is_shared)
+
+    async def share(self, game_id: str, *, with_all: bool) -> None:
+        """Let anyone with the link have the game, or no longer."""
+        async with self._database.write() as transaction:
+            shared = update(GameRow).where(GameRow.id == game_id).values(is_shared=with_all)
+            await transaction.connection.execute(shared)
+
+    async def head(self, game_id: str) -> Head:
+        """How the game stands in its room. There must be one of this id."""
+        async with self._database.read() as connection:
+            found = await connection.execute(select(GameRow.__table__).where(GameRow.id == game_id))
+            game = found.one()
+        return Head(
+            number=game.number,
+            seats={
+                name: {key: game.seats[name][key] for key in ("id", "name", "bot")} for name in (s.name for s in SEATS)
+            },
+            winner=game.winner,
+            started_at=game.started_at,
+            ended_at=game.ended_at,
+        )
 
     async def proof(self, game_id: str) -> Proof | None:
         """What proves the game; None if there is no such game."""

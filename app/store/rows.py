@@ -245,6 +245,8 @@ class GameRow(Row):
     """When the house acts if nobody else does; any worker may do it."""
     events: Mapped[int | None]
     """How many events its log has; None while it runs."""
+    is_shared: Mapped[bool] = mapped_column(server_default=false())
+    """Whether the host lets anyone with the link see it, once it is over."""
 
 
 class GameSeatRow(Row):
