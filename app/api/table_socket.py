@@ -132,6 +132,6 @@ async def _act(house: House, connection: Connection, message: Action) -> Outcome
 async def _carried_out(house: House, connection: Connection, message: Action) -> Outcome:
     tables, asked = house.tables, message.action
     if isinstance(asked, Offer):
-        return await tables.offer(connection, message.game, message.id, Seat[asked.seat])
+        return await tables.offer(connection, message.game, message.id, message.expect, Seat[asked.seat])
     ask = to_action(asked, bot_level=tables.bot_level(connection))
     return await tables.act(connection, message.game, message.id, message.expect, ask)

@@ -114,8 +114,8 @@ class Registry:
         """Stop all work in the background. Connections are closed by `close_all`."""
         self._unsubscribe()
         self._tables.close()
-        self._brain.close()
         await self._chores.aclose()
+        self._brain.close()
 
     def close_all(self, seconds: int) -> None:
         """Tell everyone that the server restarts and is back in so many seconds; then close."""
@@ -170,7 +170,7 @@ class Registry:
         self._tables.note_damage(table)
         return outcome
 
-    async def offer(self, connection: Connection, game_id: str, action_id: str, seat: Seat) -> Outcome:
+    async def offer(self, connection: Connection, game_id: str, action_id: str, expect: int, seat: Seat) -> Outcome:
         """A spectator offers to play a seat in its owner's place."""
         gathering = self._gatherings.get(connection.room_id)
         table = None if gathering is None else gathering.table
@@ -179,7 +179,7 @@ class Registry:
         if seat_at(table, connection.player_id) is not None:
             return refused_by_table(TableRefusal.NO_SPECTATOR, table.seq)
         offer = OfferToPlay(seat, connection.player_id)
-        return await asyncio.shield(table.act(seat, action_id, table.seq, offer, connection.player_id))
+        return await asyncio.shield(table.act(seat, action_id, expect, offer, connection.player_id))
 
     def bot_level(self, connection: Connection) -> str:
         """The level of bots that take over a seat at the connection's table."""
