@@ -12,7 +12,7 @@ from tests.kit.proxy import Proxy, losing
 from tests.kit.steadfast import Steadfast
 
 LOST = 0.05
-AT_ONCE = 10
+AT_ONCE = 5
 SECONDS_BETWEEN_CUTS = 0.3
 
 

@@ -17,6 +17,7 @@ Json = dict[str, Any]
 
 RESYNC = json.dumps({"type": "resync"})
 RETRY_SECONDS = 0.05
+LONGEST_PATIENCE_SECONDS = 5.0
 ROAMING = 0.01
 """The chance, with each thing heard or done, of going to another worker."""
 
@@ -48,7 +49,7 @@ class Steadfast(Player):
         self.reconnections = 0
         self._sockets = sockets
         self._rng = rng
-        self._silence_seconds = silence_seconds
+        self._silence_seconds = self._patience_seconds = silence_seconds
 
     def enter(self, code: str) -> None:
         """Name the room that the next connections lead to."""
@@ -72,7 +73,7 @@ class Steadfast(Player):
         while True:
             self._socket_url = self._rng.choice(self._sockets).replace("http://", "ws://", 1)
             with contextlib.suppress(OSError, WebSocketException, EOFError, TimeoutError):
-                async with asyncio.timeout(self._silence_seconds * 4):
+                async with asyncio.timeout(LONGEST_PATIENCE_SECONDS):
                     await self.connect(self._code)
                 self.reconnections += 1
                 return
@@ -113,15 +114,17 @@ class Steadfast(Player):
     async def _hear_something(self) -> bool:
         """Wait for a frame or the end of the connection.
 
-        After a silence ask again what is unanswered, and for the whole; after another the connection is given up.
+        After a silence ask again what is unanswered, and for the whole; after another the connection is given up. Each
+        time that nothing comes of it the patience grows, or a server that is slow for a moment would never recover.
         """
-        if await self._is_news_within(self._silence_seconds):
+        if await self._is_news_within(self._patience_seconds):
             return True
         with contextlib.suppress(ConnectionClosed):
             for text in (*self._unanswered.values(), RESYNC):
                 await self.send_text(text)
-        if await self._is_news_within(self._silence_seconds):
+        if await self._is_news_within(self._patience_seconds):
             return True
+        self._patience_seconds = min(2 * self._patience_seconds, LONGEST_PATIENCE_SECONDS)
         await self.hang_up()
         return False
 
@@ -134,6 +137,8 @@ class Steadfast(Player):
         return False
 
     async def _take(self, message: Json) -> None:
+        if message["type"] in ("event", "reply"):
+            self._patience_seconds = self._silence_seconds
         with contextlib.suppress(ConnectionClosed):
             await super()._take(message)
         mirror = self.mirror
