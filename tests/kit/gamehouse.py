@@ -228,6 +228,11 @@ class GameHouse:
         return [row for row, _, _ in self._log.rows]
 
     @property
+    def events(self) -> list[Event]:
+        """What has happened, as the stored rows say it."""
+        return [decode(row.kind, version, row.payload) for row, _, version in self._log.rows]
+
+    @property
     def is_over(self) -> bool:
         """Whether everyone has seen the end."""
         return all(viewer.mirror.view is not None and viewer.mirror.view["phase"] == "over" for viewer in self.viewers)
