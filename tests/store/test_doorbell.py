@@ -76,7 +76,7 @@ async def test_another_worker_hears_it(postgres_store: Store, postgres_url: str)
         heard = listen(other.database)
         room, *_ = await postgres_store.begun_game()
 
-        assert (await next_ring(heard, "room"))[0] == room.code
+        assert (await next_ring(heard, "room"))[0] == room.id
 
 
 @pytest.mark.postgres

@@ -86,7 +86,8 @@ async def test_who_leaves_a_running_game_keeps_the_seat_but_not_the_host_part(st
     host_left = await store.rooms.leave(room.code, players[0].id)
 
     assert guest_left == room
-    assert (host_left.host_id, host_left.sitter(Seat.A)) == (players[1].id, room.sitter(Seat.A))
+    assert host_left.host_id in {player.id for player in players[1:]}
+    assert host_left.sitter(Seat.A) == room.sitter(Seat.A)
 
 
 async def test_the_host_hands_over_and_is_a_member_like_others(store: Store) -> None:
