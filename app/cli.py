@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Iterator
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, NoReturn
 
@@ -36,6 +37,14 @@ commands = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+
+
+class Depth(StrEnum):
+    """How deep an audit looks."""
+
+    CHAIN = "chain"
+    FULL = "full"
+
 
 MAX_DEPTH = 20
 """Cards in a deal: no line is longer."""
@@ -154,6 +163,38 @@ def print_verdicts(files: Annotated[list[Path], typer.Argument(help="records, or
             typer.echo(f"{file}: holds: {game.summary()}")
     if has_failed:
         raise typer.Exit(1)
+
+
+@commands.command("audit")
+def print_audit(
+    games: Annotated[list[str] | None, typer.Argument(help="ids; all games if none is named")] = None,
+    depth: Annotated[Depth, typer.Option(help="chain: hashes alone; full: every rule and every deck")] = Depth.FULL,
+    jobs: Annotated[int, typer.Option(min=1, help="processes")] = 1,
+) -> None:
+    """Check the games stored at TACKER_DATABASE_URL, and the admin's trail. Progress goes to standard error.
+
+    One line out for each fault, `GAME:LINE: code: detail`, and one at the end. Exit status 0 if everything holds.
+    """
+    from app.auditing import audit
+
+    if not audit(_settings().database_url, games or [], depth.value, jobs, say=typer.echo):
+        raise typer.Exit(1)
+
+
+@commands.command("retain")
+def delete_names(
+    days: Annotated[int | None, typer.Option(min=1, help="[TACKER_RETENTION_DAYS]")] = None,
+    why: Annotated[str, typer.Option(help="stands in the admin's trail")] = "tacker retain",
+) -> None:
+    """Delete names of players and addresses that were not needed for so many days. Games stay, and hold."""
+    from app.auditing import retain
+
+    settings = _settings()
+    kept = settings.retention_days if days is None else days
+    if kept == 0:
+        typer.echo("TACKER_RETENTION_DAYS is 0: everything is kept")
+        return
+    _print(retain(settings.database_url, kept, why))
 
 
 @commands.command("show")

@@ -10,6 +10,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from app import VERSION
 from app.api import (
+    admin,
     games,
     health,
     hosting,
@@ -25,6 +26,8 @@ from app.api import (
     shuffles,
     table_socket,
 )
+from app.api.admin.door import AdminDoor
+from app.api.admin.keeping import keep_names_for
 from app.api.files import STATIC, CheckedFiles, fingerprint
 from app.api.house import House
 from app.api.limits import Limits
@@ -34,7 +37,9 @@ from app.api.problems import Faults, install_problem_handlers
 from app.bots.thinking import Brain
 from app.logs import log, set_up_logging
 from app.settings import Settings
+from app.store.bans import Bans
 from app.store.changing import Changing
+from app.store.connections import ConnectionLog
 from app.store.database import Database
 from app.store.event_log import EventLog
 from app.store.hosting import Hosting
@@ -45,6 +50,7 @@ from app.store.seat_links import SeatLinks
 from app.store.seating import Seating
 from app.store.shuffles import DrawSecret, Shuffles
 from app.store.talk import Talk
+from app.tables.chores import Chores
 from app.tables.registry import Registry, utc_now
 from app.tables.timing import Timing
 
@@ -60,12 +66,14 @@ def create_app(settings: Settings) -> FastAPI:
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         await house.database.bell.start()
         await house.tables.start()
+        keep_names_for(house, settings.retention_days)
         log.info("started", database=house.database.url.get_backend_name())
         try:
             yield
         finally:
             house.tables.close_all(RESTART_SECONDS)
             await house.tables.aclose()
+            await house.chores.aclose()
             await house.database.aclose()
             log.info("stopped")
 
@@ -82,12 +90,15 @@ def create_app(settings: Settings) -> FastAPI:
     doors = (players, rooms, seats, hosting, seat_links, shuffles, games, replays, results, lobby, learning)
     for part in (*doors, table_socket, health, pages):
         app.include_router(part.router)
+    if settings.admin_token is not None:
+        app.include_router(admin.router)
     app.mount("/static", CheckedFiles(directory=STATIC), name="static")
     install_problem_handlers(app, house.metrics.refused)
     # The last added is the outermost: proxies are believed first, and every answer gets the hard headers.
     app.add_middleware(Faults)
     app.add_middleware(BoundedBody)
     app.add_middleware(OwnOrigin, allowed=settings.origins)
+    app.add_middleware(AdminDoor, settings=settings)
     app.add_middleware(HardHeaders)
     app.add_middleware(RequestMetrics, metrics=house.metrics)
     app.add_middleware(RequestLog)
@@ -142,7 +153,10 @@ def build_house(settings: Settings) -> House:
         talk=talk,
         log=log_store,
         results=Results(database),
+        connections=ConnectionLog(database, utc_now),
+        bans=Bans(database, utc_now),
         tables=tables,
         limits=Limits(enforced=settings.rate_limits),
         metrics=metrics,
+        chores=Chores(),
     )

@@ -33,14 +33,17 @@ def serve(settings: Settings) -> None:
         log.warning("no_rate_limits", meaning="for load tests only")
     if settings.seed is not None:
         log.warning("foreseeable_shuffles", seed=settings.seed, meaning="for tests only: anyone can foresee every deal")
-    listener = listen(settings.host, settings.port)
-    print(f"Tacker is served at {address(listener)}", flush=True)
+    listeners = [listen(settings.host, settings.port)]
+    print(f"Tacker is served at {address(listeners[0])}", flush=True)
+    if settings.admin_port is not None:
+        listeners.append(listen(settings.admin_host or settings.host, settings.admin_port))
+        print(f"Its admin's door is at {address(listeners[1])}", flush=True)
     _hand_down(settings)
     config = server_config("app.main:app_from_environment", workers=settings.workers)
     if settings.workers > 1:
-        Multiprocess(config, [listener]).run()
+        Multiprocess(config, listeners).run()
     else:
-        uvicorn.Server(config).run([listener])
+        uvicorn.Server(config).run(listeners)
 
 
 def server_config(app: ASGIApp | str, *, workers: int = 1) -> uvicorn.Config:

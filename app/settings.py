@@ -9,6 +9,9 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 DATABASE_SCHEMES = frozenset({"sqlite", "sqlite+aiosqlite", "postgres", "postgresql", "postgresql+asyncpg"})
 
 
+SHORTEST_ADMIN_TOKEN = 32
+
+
 class Settings(BaseSettings):
     """All settings; each stands in `.env.example`."""
 
@@ -39,6 +42,14 @@ class Settings(BaseSettings):
     """A bot thinks between these two."""
     grace_seconds: float = Field(default=60, ge=0)
     """An absent seat for which the others have waited so long can be given to a bot."""
+    admin_token: str | None = Field(default=None, repr=False)
+    """The credential of whoever runs the server; None: the admin's door is shut."""
+    admin_host: str | None = None
+    """Where the admin's own port listens; None: as `host`."""
+    admin_port: int | None = Field(default=None, ge=1, le=65535)
+    """A port for the admin's door, which is then shut on the players' port; None: it opens on that."""
+    retention_days: int = Field(default=365, ge=0, le=36_500)
+    """Names of players and addresses that were not needed for so many days are deleted; 0 keeps them."""
     seed: int | None = None
     """Shuffles that anyone can foresee. For tests only."""
 
@@ -55,6 +66,21 @@ class Settings(BaseSettings):
         for network in _listed(text):
             ip_network(network)
         return text
+
+    @field_validator("admin_token")
+    @classmethod
+    def _cannot_be_guessed(cls, token: str | None) -> str | None:
+        if token is not None and (len(token) < SHORTEST_ADMIN_TOKEN or not token.isascii() or not token.isprintable()):
+            raise ValueError(f"must have at least {SHORTEST_ADMIN_TOKEN} characters, printable ASCII")
+        return token
+
+    @model_validator(mode="after")
+    def _admins_port_is_its_own(self) -> Self:
+        if self.admin_port is not None and self.admin_token is None:
+            raise ValueError("TACKER_ADMIN_PORT without TACKER_ADMIN_TOKEN opens nothing")
+        if self.admin_port is not None and self.admin_port == self.port:
+            raise ValueError("TACKER_ADMIN_PORT must be another than TACKER_PORT")
+        return self
 
     @model_validator(mode="after")
     def _sqlite_has_one_worker(self) -> Self:

@@ -10,10 +10,8 @@ from datetime import datetime, timedelta
 from sqlalchemy import exists, or_, select, update
 
 from app.store.database import Database
+from app.store.heads import WITHHELD
 from app.store.rows import ConnectionRow, GameRow, GameSeatRow, PlayerRow
-
-WITHHELD = "—"
-"""What a player is called whose name was deleted."""
 
 _AT_ONCE = 200
 

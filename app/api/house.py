@@ -7,6 +7,8 @@ from starlette.requests import HTTPConnection
 from app.api.limits import Limits
 from app.api.metrics import Metrics
 from app.settings import Settings
+from app.store.bans import Bans
+from app.store.connections import ConnectionLog
 from app.store.database import Database
 from app.store.event_log import EventLog
 from app.store.hosting import Hosting
@@ -17,6 +19,7 @@ from app.store.seat_links import SeatLinks
 from app.store.seating import Seating
 from app.store.shuffles import Shuffles
 from app.store.talk import Talk
+from app.tables.chores import Chores
 from app.tables.registry import Registry
 
 
@@ -35,9 +38,13 @@ class House:
     talk: Talk
     log: EventLog
     results: Results
+    connections: ConnectionLog
+    bans: Bans
     tables: Registry
     limits: Limits
     metrics: Metrics
+    chores: Chores
+    """What need not be waited for."""
 
 
 def house_of(connection: HTTPConnection) -> House:

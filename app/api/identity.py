@@ -30,11 +30,14 @@ async def player_of(connection: HTTPConnection, house: House) -> Player | None:
 
 
 async def _maybe_player(request: Request) -> Player | None:
-    return await player_of(request, house_of(request))
+    player = await player_of(request, house_of(request))
+    if player is not None and player.is_banned:
+        raise ProblemError(Problem.BANNED, "Whoever runs this server keeps you out.")
+    return player
 
 
 async def _player(request: Request) -> Player:
-    player = await player_of(request, house_of(request))
+    player = await _maybe_player(request)
     if player is None:
         raise ProblemError(Problem.NOT_IDENTIFIED, "Say who you are: POST /api/players makes a guest.")
     return player

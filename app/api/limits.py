@@ -36,6 +36,8 @@ class Costly(Enum):
     LESSON = Rate(burst=300, per_second=5)
     REPLAY = Rate(burst=120, per_second=5)
     WRONG_CODE = Rate(burst=30, per_second=1 / 6)
+    WRONG_CREDENTIAL = Rate(burst=10, per_second=1 / 60)
+    """At the admin's door."""
     MESSAGE = Rate(burst=6, per_second=1 / 2)
     """What one player says; the key is the player's id."""
     CONNECTION = Rate(burst=300, per_second=10)

@@ -5,6 +5,7 @@ from collections.abc import Coroutine
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from app.api.identity import address_of
 from app.api.limits import DROPPED_BEFORE_CLOSE, Limits
 from app.api.metrics import Metrics
 from app.protocol.closing import CloseCode
@@ -13,6 +14,12 @@ from app.tables.audience import Outbox
 
 SEND_SECONDS = 15
 """How long one frame may take to leave: after that the other side is taken for gone."""
+
+NO_WORD = 1006
+"""The close code of who was lost without one (RFC 6455)."""
+
+RESTARTING = 1012
+"""With this code the server below closes what is open when it stops."""
 
 PONG = Pong().model_dump_json()
 TOO_MANY_FRAMES = ErrorMessage(
@@ -39,11 +46,14 @@ class Line:
 
     def __init__(self, socket: WebSocket, limits: Limits, metrics: Metrics) -> None:
         self.outbox = Outbox()
+        self.address = address_of(socket)
         self._socket = socket
         self._clock = limits.clock
         self._metrics = metrics
         self._bucket = limits.frames()
         self._dropped = 0
+        self.ending: tuple[int, str] | None = None
+        """With which close code it ended, and whose that was: `client` or `server`."""
 
     async def receive(self) -> str:
         """The next frame's text; empty for a frame that is not text. Raises Gone, and SentAway for a flood."""
@@ -52,6 +62,8 @@ class Line:
             await asyncio.sleep(0)
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
+                code = message.get("code") or NO_WORD
+                self.ending = self.ending or (code, "server" if code == RESTARTING else "client")
                 raise Gone
             if self._bucket.take(self._clock()):
                 return message.get("text") or ""
@@ -84,6 +96,7 @@ class Line:
     async def close(self, code: int, reason: str = "") -> None:
         """Send the other side away. What is gone already is left alone."""
         self._metrics.closed(code)
+        self.ending = self.ending or (int(code), "server")
         try:
             async with asyncio.timeout(SEND_SECONDS):
                 await self._socket.close(code, reason)

@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from app.admin.paging import BadCursor
 from app.logs import log
 from app.store.database import DatabaseAway
 
@@ -21,11 +22,13 @@ class Problem(StrEnum):
 
     BAD_BODY = "bad_body"
     BAD_NAME = "bad_name"
+    BANNED = "banned"
     BODY_TOO_LARGE = "body_too_large"
     COMMITMENT_CHANGED = "commitment_changed"
     CROSS_ORIGIN = "cross_origin"
     DATABASE_AWAY = "database_away"
     FAULT = "fault"
+    GAME_OVER = "game_over"
     GAME_RUNNING = "game_running"
     METHOD_NOT_ALLOWED = "method_not_allowed"
     NOT_A_MEMBER = "not_a_member"
@@ -35,10 +38,14 @@ class Problem(StrEnum):
     NOT_FOUR = "not_four"
     NOT_IDENTIFIED = "not_identified"
     NOT_SEATED = "not_seated"
+    NO_REASON = "no_reason"
+    NO_SUCH_BAN = "no_such_ban"
+    NO_SUCH_EVENT = "no_such_event"
     NO_SUCH_GAME = "no_such_game"
     NO_SUCH_LINK = "no_such_link"
     NO_SUCH_MEMBER = "no_such_member"
     NO_SUCH_MESSAGE = "no_such_message"
+    NO_SUCH_PLAYER = "no_such_player"
     NO_SUCH_ROOM = "no_such_room"
     NO_SUCH_SEAT = "no_such_seat"
     ROOM_CLOSED = "room_closed"
@@ -61,11 +68,13 @@ class Problem(StrEnum):
 _TEXTS: dict[Problem, tuple[HTTPStatus, str]] = {
     Problem.BAD_BODY: (HTTPStatus.UNPROCESSABLE_ENTITY, "Body not understood"),
     Problem.BAD_NAME: (HTTPStatus.UNPROCESSABLE_ENTITY, "Not a name"),
+    Problem.BANNED: (HTTPStatus.FORBIDDEN, "Banned"),
     Problem.BODY_TOO_LARGE: (HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "Body too large"),
     Problem.COMMITMENT_CHANGED: (HTTPStatus.CONFLICT, "Another commitment"),
     Problem.CROSS_ORIGIN: (HTTPStatus.FORBIDDEN, "Sent from another site"),
     Problem.DATABASE_AWAY: (HTTPStatus.SERVICE_UNAVAILABLE, "The database is away"),
     Problem.FAULT: (HTTPStatus.INTERNAL_SERVER_ERROR, "The server's own fault"),
+    Problem.GAME_OVER: (HTTPStatus.CONFLICT, "The game is over"),
     Problem.GAME_RUNNING: (HTTPStatus.CONFLICT, "A game is running"),
     Problem.METHOD_NOT_ALLOWED: (HTTPStatus.METHOD_NOT_ALLOWED, "Method not allowed"),
     Problem.NOT_A_MEMBER: (HTTPStatus.FORBIDDEN, "Not a member of the room"),
@@ -75,10 +84,14 @@ _TEXTS: dict[Problem, tuple[HTTPStatus, str]] = {
     Problem.NOT_SEATED: (HTTPStatus.CONFLICT, "Not seated"),
     Problem.NOT_HOST: (HTTPStatus.FORBIDDEN, "Not the host"),
     Problem.NOT_READY: (HTTPStatus.CONFLICT, "Not all are ready"),
+    Problem.NO_REASON: (HTTPStatus.UNPROCESSABLE_ENTITY, "No reason given"),
+    Problem.NO_SUCH_BAN: (HTTPStatus.NOT_FOUND, "No such ban"),
+    Problem.NO_SUCH_EVENT: (HTTPStatus.NOT_FOUND, "No such event"),
     Problem.NO_SUCH_GAME: (HTTPStatus.NOT_FOUND, "No such game"),
     Problem.NO_SUCH_LINK: (HTTPStatus.NOT_FOUND, "No such link"),
     Problem.NO_SUCH_MEMBER: (HTTPStatus.NOT_FOUND, "No such member"),
     Problem.NO_SUCH_MESSAGE: (HTTPStatus.NOT_FOUND, "No such message"),
+    Problem.NO_SUCH_PLAYER: (HTTPStatus.NOT_FOUND, "No such player"),
     Problem.NO_SUCH_ROOM: (HTTPStatus.NOT_FOUND, "No such room"),
     Problem.NO_SUCH_SEAT: (HTTPStatus.NOT_FOUND, "No such seat"),
     Problem.ROOM_CLOSED: (HTTPStatus.GONE, "The room has ended"),
@@ -178,7 +191,11 @@ def install_problem_handlers(app: FastAPI, refused: Callable[[str], None]) -> No
             Problem.DATABASE_AWAY, "The database can't be reached; try again shortly.", retry_after_seconds=2
         )
 
+    async def bad_cursor(_: Request, __: Exception) -> JSONResponse:
+        return problem_response(Problem.BAD_BODY, "This is no cursor of this list.")
+
     app.add_exception_handler(ProblemError, declared)
+    app.add_exception_handler(BadCursor, bad_cursor)
     app.add_exception_handler(RequestValidationError, unreadable)
     app.add_exception_handler(HTTPException, from_the_framework)
     app.add_exception_handler(DatabaseAway, database_away)

@@ -12,12 +12,14 @@ from app.api.identity import address_of, player_of
 from app.api.limits import Costly
 from app.api.line import MALFORMED, PONG, Line, SentAway, converse
 from app.api.talking import say
+from app.api.visits import Visit
 from app.engine.refusals import UnreadableNotation
 from app.engine.seats import Seat
 from app.logs import log
 from app.protocol.base import PROTOCOL_VERSION
 from app.protocol.client import Action, Hello, Malformed, Offer, Ping, React, Resync, Say, read_frame
 from app.protocol.closing import CloseCode
+from app.store.bans import BANNED
 from app.store.players import Player
 from app.store.refusals import RoomRefusal, RoomRefused
 from app.store.room import Member, Room
@@ -55,6 +57,8 @@ async def _member(socket: WebSocket, house: House, code: str) -> tuple[Room, Mem
     player: Player | None = await player_of(socket, house)
     if player is None:
         raise SentAway(CloseCode.NOT_ALLOWED, "not_identified")
+    if player.is_banned:
+        raise SentAway(CloseCode.NOT_ALLOWED, BANNED)
     try:
         room = await house.rooms.seen_by(player.id, code)
     except RoomRefused as refused:
@@ -87,10 +91,16 @@ async def _attend(house: House, line: Line, room_id: str, member: Member, hello:
     )
     if connection is None:
         raise SentAway(CloseCode.NOT_ALLOWED, "no_such_room")
+    visit = Visit(house, line, connection, member)
+    visit.begin()
     try:
         await converse(line, _listen(house, line, connection))
+    except SentAway as sent_away:
+        line.ending = int(sent_away.code), "server"
+        raise
     finally:
         house.tables.detach(connection)
+        visit.end()
 
 
 async def _listen(house: House, line: Line, connection: Connection) -> None:

@@ -228,7 +228,7 @@ class Closed(Message):
     """The room has ended; comes before a close with 4005."""
 
     type: Literal["closed"]
-    why: Literal["empty", "idle"]
+    why: Literal["empty", "idle", "admin"]
 
 
 class ErrorMessage(Message):

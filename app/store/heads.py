@@ -12,6 +12,9 @@ from app.records.form import BOT, PERSON, Header, Sitter, write_moment
 
 _SALT_BYTES = 16
 
+WITHHELD = "—"
+"""What somebody is called whose name was deleted."""
+
 
 def seat_json(player_id: str, name: str, bot_level: str | None) -> dict[str, Any]:
     """A seat of a game's head. The salt is drawn here, so that the name can be withheld from a record later on."""

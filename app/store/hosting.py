@@ -7,11 +7,12 @@ from typing import Any
 
 from sqlalchemy import insert
 
-from app.store.changing import Changing
+from app.store.changing import Change, Changing
+from app.store.heirs import heir
 from app.store.ids import room_code
 from app.store.refusals import RoomRefusal, RoomRefused
 from app.store.rights import Right
-from app.store.room import Link, Room, Visibility
+from app.store.room import Link, Member, Room, Visibility
 from app.store.rows import RetiredCodeRow
 
 
@@ -61,16 +62,31 @@ class Hosting:
             member = change.member(player_id)
             if member.id == host_id:
                 raise RoomRefused(RoomRefusal.NO_SUCH_MEMBER)
-            if member.bot_level is not None:
-                change.require_no_game()
-            await change.drop(player_id)
-            if member.seat is not None and change.room.is_running:
-                await change.seat_bot(member.seat, change.room.customs.bot_level, self._lot)
-            elif member.seat is not None:
-                await change.unready()
-            if member.bot_level is not None:
-                return await change.done()
-            return await change.done(removed_ids=[*change.room.removed_ids, player_id])
+            return await self._remove(change, member)
+
+    async def remove_for_house(self, room_id: str, player_id: str) -> Room:
+        """Whoever runs the server removes a member for good; after the host another is host."""
+        async with self._changing.change_of(room_id) as change:
+            if change is None:
+                raise RoomRefused(RoomRefusal.NO_SUCH_ROOM)
+            member, room = change.member(player_id), change.room
+            next_host = heir(room, ()) if room.host_id == player_id else None
+            if next_host is None:
+                return await self._remove(change, member)
+            await change.let_sit(next_host)
+            return await self._remove(change, member, host_id=next_host)
+
+    async def _remove(self, change: Change, member: Member, **values: Any) -> Room:
+        if member.bot_level is not None:
+            change.require_no_game()
+        await change.drop(member.id)
+        if member.seat is not None and change.room.is_running:
+            await change.seat_bot(member.seat, change.room.customs.bot_level, self._lot)
+        elif member.seat is not None:
+            await change.unready()
+        if member.bot_level is None:
+            values["removed_ids"] = [*change.room.removed_ids, member.id]
+        return await change.done(**values)
 
     async def hand_over(self, code: str, host_id: str, player_id: str) -> Room:
         """Make another member host."""

@@ -7,6 +7,7 @@ from sqlalchemy import select
 
 from app.engine.seats import SEATS, Seat, Team
 from app.store.database import Database
+from app.store.heads import WITHHELD
 from app.store.players import Player
 from app.store.rows import RUNNING, GameRow
 
@@ -47,5 +48,7 @@ class Results:
             winner=None if row.winner is None else Team(row.winner),
             started_at=row.started_at,
             ended_at=row.ended_at,
-            seats={seat: Player(row.seats[seat.name]["id"], row.seats[seat.name]["name"]) for seat in SEATS},
+            seats={
+                seat: Player(row.seats[seat.name]["id"], row.seats[seat.name]["name"] or WITHHELD) for seat in SEATS
+            },
         )

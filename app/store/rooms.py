@@ -1,7 +1,7 @@
 """Rooms: made, found, entered and left; the lobby; and how they end."""
 
 from collections.abc import Collection, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from sqlalchemy import exists, func, insert, or_, select, update
 
@@ -63,6 +63,13 @@ class Rooms:
         """The room of this id, whoever asks; None if there is none."""
         async with self._database.read() as connection:
             return await read_room_of(connection, room_id)
+
+    async def lifetime(self, room_id: str) -> tuple[datetime, datetime | None]:
+        """When the room was made, and when it ended."""
+        async with self._database.read() as connection:
+            found = await connection.execute(select(RoomRow.created_at, RoomRow.closed_at).where(RoomRow.id == room_id))
+            created_at, closed_at = found.one()
+        return created_at, closed_at
 
     async def seen_by(self, player_id: str | None, code: str) -> Room:
         """The room of this code, if it is there for this player. Raises RoomRefused."""

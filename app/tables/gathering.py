@@ -203,6 +203,13 @@ class Gathering:
         for connection in self.audience:
             connection.outbox.close(code)
 
+    def send_away(self, player_id: str, reason: str) -> None:
+        """Close the connections of this player."""
+        for connection in self.audience:
+            if connection.player_id == player_id:
+                connection.outbox.close(CloseCode.NOT_ALLOWED, reason)
+                self.audience.remove(connection)
+
     def _may_read(self, said: Said, player_id: str) -> bool:
         game = self.room.game
         is_kept_from_players = (

@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 
+from app.engine.actions import HouseAction
 from app.tables.bots import Brain, Thinkers
 from app.tables.chores import Chores
 from app.tables.deadlines import Alarms
@@ -58,6 +59,19 @@ class OpenTables:
         if table is not None:
             await self._see_to(table, table.open)
         return table
+
+    def known(self, game_id: str) -> Table | None:
+        """The table, if it is watched here."""
+        return self._tables.get(game_id)
+
+    async def note(self, game_id: str, action: HouseAction) -> bool | None:
+        """Let the house do this in any game; whether it could, None if there is none. Raises ConnectionError."""
+        table = self._tables.get(game_id) or await self.visit(game_id)
+        if table is None:
+            return None
+        has_done = await table.note(action)
+        self.note_damage(table)
+        return has_done
 
     def forget(self, table: Table) -> None:
         """Nobody watches it here any more."""

@@ -10,8 +10,8 @@ from typing import Any
 import structlog
 
 from app.customs import Customs
-from app.engine.actions import OfferToPlay, SeatAction, SeatBot
-from app.engine.chairs import Why
+from app.engine.actions import Abandon, OfferToPlay, SeatAction, SeatBot
+from app.engine.chairs import Ending, Why
 from app.engine.seats import Seat
 from app.tables import frames
 from app.tables.audience import Audience, CloseCode, Connection, Outbox
@@ -25,6 +25,7 @@ from app.tables.outcome import Outcome, TableRefusal, refused_by_table
 from app.tables.ports import Bell, Clock, EventLog, Observer, Room, Rooms, Talk, Unobserved
 from app.tables.presence import Presence
 from app.tables.seating import AWAY
+from app.tables.table import Table
 from app.tables.timing import Timing
 from app.tables.viewing import seat_at
 
@@ -222,6 +223,17 @@ class Registry:
             await table.note(SeatBot(seat, table.game.customs.bot_level, Why.LEFT))
             self._tables.set_alarm(table)
 
+    async def abandon(self, game_id: str) -> bool | None:
+        """End a running game for its players; False if it is over or damaged, None if there is none.
+
+        Raises ConnectionError.
+        """
+        return await self._tables.note(game_id, Abandon(Ending.ADMIN))
+
+    def table_of(self, game_id: str) -> Table | None:
+        """The game's table, if it is watched in this worker."""
+        return self._tables.known(game_id)
+
     def presence(self, room: Room) -> dict[str, str]:
         """For each member: `here`, `reconnecting`, `away`, `gone` or `bot`, as far as it is known in this worker."""
         gathering = self._gatherings.get(room.id)
@@ -314,6 +326,9 @@ class Registry:
                     self._room_freshener.ask()
                 if self._lobby.is_watched:
                     self._lobby_freshener.ask()
+            case "banned":
+                for each in self._gatherings.values():
+                    each.send_away(key, topic)
             case "talk" if gathering is not None:
                 self._chores.start(lambda: self._tell_message(key, body["number"]))
             case "connected" if gathering is not None:

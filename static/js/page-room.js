@@ -79,7 +79,7 @@ function begin() {
   store.subscribe((state, before) => {
     announce(state, before);
     if (state.closed || state.link.ended === "room_closed") return lost(new api.Problem("room_closed", 410), state.closed ?? state.link.why);
-    if (state.link.ended === "not_allowed") return lost(new api.Problem(state.link.why === "removed" ? "removed" : "no_such_room", 404));
+    if (state.link.ended === "not_allowed") return lost(new api.Problem(["removed", "banned"].includes(state.link.why) ? state.link.why : "no_such_room", state.link.why === "banned" ? 403 : 404));
     show();
   });
   watch(store, ({ room }) => (room ? [room.link, room.code] : null), keepAddress);

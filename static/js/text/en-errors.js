@@ -85,4 +85,5 @@ export const en = {
   "error.no_such_link": "The link was used, replaced or is too old. Make another on the first device",
   "error.not_ready": "Not everyone has said that they are ready",
   "error.removed": "The host has removed you from the room",
+  "error.banned": "Whoever runs this server keeps you out",
 };

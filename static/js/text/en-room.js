@@ -138,6 +138,7 @@ export const en = {
   "room.closed_title": "The room is closed",
   "room.closed.empty": "Nobody had been here for a day. Gather a new table, it is quick",
   "room.closed.idle": "Nothing had happened here for three days. Gather a new table, it is quick",
+  "room.closed.admin": "Whoever runs this server has closed the room",
   "room.closed.ended": "It is gone. Gather a new table, it is quick",
 
   "talk.title": "Talk",
