@@ -9,7 +9,7 @@ from app.engine.choices import legal_plays
 from app.engine.plays.play import Outcome
 
 _EAGERNESS = 4.0
-"""How many times likelier a play that gains one unit of `worth` is than one that gains nothing, as a power of two."""
+"""With each unit of `worth` that a play gains it gets two to this power times likelier."""
 
 
 def choose_play(view: SeatView, rng: Random) -> Outcome:

@@ -1,6 +1,6 @@
 """Which card to pass to the partner (R2.6): by rule of thumb, or by what each could do with it at once."""
 
-from app.bots.keeping import kept_worth
+from app.bots.keeping import is_stuck, kept_worth, without
 from app.bots.view import SeatView
 from app.bots.ways import best_way
 from app.bots.worth import worth
@@ -9,9 +9,10 @@ from app.engine.cards import ENTERING, Card
 from app.engine.seats import Seat
 from app.engine.state import Options
 
-_LETS_PARTNER_IN = 0.6
+_LETS_IN = 0.6
+"""What the only 1 or 13 is worth to a seat that waits for one, over what it gains at once."""
 
-PARTNERS = 0.5
+_PARTNERS = 0.5
 """What a card kept counts with the partner beside one kept oneself: of the own hand one knows what to do with it."""
 
 
@@ -23,17 +24,16 @@ def gift_by_need(view: SeatView) -> Card:
 def _benefit(view: SeatView, card: Card) -> float:
     seat, partner = view.seat, view.seat.partner
     board, options = view.board, view.options
-    others = list(view.hand)
-    others.remove(card)
+    has_another = any(other in ENTERING for other in without(view.hand, card))
     loss = kept_worth(card, board, seat) + gain_at_once(board, seat, card, options)
-    gain = PARTNERS * kept_worth(card, board, partner) + gain_at_once(board, partner, card, options)
+    gain = _PARTNERS * kept_worth(card, board, partner) + gain_at_once(board, partner, card, options)
     if card in ENTERING:
-        if not view.can_enter[partner] and not board.is_on_ring(partner):
-            gain += _LETS_PARTNER_IN
-        if not board.is_on_ring(seat) and not any(other in ENTERING for other in others):
-            loss += _LETS_PARTNER_IN if view.can_enter[partner] else _LETS_PARTNER_IN / 2
-        elif any(other in ENTERING for other in others):
+        if is_stuck(board, partner) and not view.can_enter[partner]:
+            gain += _LETS_IN
+        if has_another:
             loss /= 2
+        elif is_stuck(board, seat):
+            loss += _LETS_IN if view.can_enter[partner] else _LETS_IN / 2
     return gain - loss
 
 
@@ -49,7 +49,7 @@ _GIVEN_LAST = (Card.TACKER, Card.THIRTEEN, Card.ONE, Card.SEVEN, Card.FOUR, Card
 def gift_by_rule(view: SeatView) -> Card:
     """A 1 or 13 to a partner who has none and nothing out; else the card that is missed least."""
     partner = view.seat.partner
-    if not view.can_enter[partner] and not view.board.is_on_ring(partner):
+    if is_stuck(view.board, partner) and not view.can_enter[partner]:
         for card in view.hand:
             if card in ENTERING:
                 return card

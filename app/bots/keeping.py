@@ -17,16 +17,29 @@ _KEPT: dict[Card, float] = {
     Card.THREE: 0.05,
 }
 _OTHERS = 0.03
-_TO_ENTER = 0.30
-"""More for a 1 or 13 while nothing of one's own is out."""
+_ENTERS_FIRST, _ENTERS_ANOTHER = 0.30, 0.08
+"""More for a 1 or 13 that has a marble to bring in: while nothing is on the ring, or something is."""
 
 
 def kept_worth(card: Card, board: Board, seat: Seat) -> float:
     """What the card is worth to the seat if it is still in hand later, in the unit of `worth`."""
     value = _KEPT.get(card, _OTHERS)
-    if card in ENTERING and board.marbles[seat][-1] == BASE[seat]:
-        value += 0.08 if board.is_on_ring(seat) else _TO_ENTER
+    if card in ENTERING:
+        mover = mover_of(board, seat)
+        if board.marbles[mover][-1] == BASE[mover]:
+            value += _ENTERS_ANOTHER if board.is_on_ring(mover) else _ENTERS_FIRST
     return value
+
+
+def mover_of(board: Board, seat: Seat) -> Seat:
+    """Whose marbles the seat moves (R7.1)."""
+    return seat.partner if board.is_all_home(seat) else seat
+
+
+def is_stuck(board: Board, seat: Seat) -> bool:
+    """Whether the seat's cards wait for a 1 or 13: marbles in base, none on the ring."""
+    mover = mover_of(board, seat)
+    return board.marbles[mover][-1] == BASE[mover] and not board.is_on_ring(mover)
 
 
 def least_kept(hand: tuple[Card, ...], board: Board, seat: Seat) -> Card:
