@@ -5,7 +5,8 @@ import tempfile
 from pathlib import Path
 
 from bench.engine import measure_engine
-from bench.figures import write_report
+from bench.figures import Figure, write_report
+from bench.page import measure_page
 from bench.table import measure_table
 
 REPORT = Path("build/bench.json")
@@ -14,8 +15,12 @@ REPORT = Path("build/bench.json")
 def main() -> None:
     """Measure and tell."""
     with tempfile.TemporaryDirectory(prefix="tacker-bench-") as directory:
-        figures = [*measure_engine(), *asyncio.run(measure_table(Path(directory)))]
+        figures = [*measure_engine(), *asyncio.run(_measure_served(Path(directory)))]
     print(write_report(figures, REPORT))
+
+
+async def _measure_served(directory: Path) -> list[Figure]:
+    return [*await measure_table(directory), *await measure_page(directory)]
 
 
 if __name__ == "__main__":

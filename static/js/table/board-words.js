@@ -4,6 +4,7 @@
 import { isBase, isHome } from "../board/marbles.js";
 import { SEATS } from "../board/geometry.js";
 import { plural, t } from "../text.js";
+import { sorted } from "./hand.js";
 import { seatAfter } from "./model.js";
 
 /** @typedef {{title: string, lines: string[]}} Part */
@@ -15,7 +16,7 @@ export function describe(model, last) {
   return [
     { title: t("words.now"), lines: [turnWords(model), last && t("words.last", { last }), pileWords(view, speaker)].filter(Boolean) },
     ...around.map((seat) => ({ title: whoIs(model, seat), lines: marblesOf(view, seat) })),
-    ...(hand ? [{ title: t("table.hand"), lines: [hand.length ? hand.map(speaker.card).join(", ") : t("words.no_cards")] }] : []),
+    ...(hand ? [{ title: t("table.hand"), lines: [hand.length ? sorted(hand).map(({ card }) => speaker.card(card)).join(", ") : t("words.no_cards")] }] : []),
   ];
 }
 
