@@ -11,9 +11,8 @@ from app.engine.seats import SEATS
 from app.engine.state import GameState
 from app.engine.views import GameView, Viewer, view_for, visible
 from app.tables import frames
-from app.tables.gathering import Gathering
 from app.tables.outcome import Outcome
-from app.tables.table import Table
+from app.tables.stage import Stage
 from tests.kit.gamehouse import GameHouse, Setting, open_house
 from tests.kit.judge import Judge, card_words
 from tests.kit.knowledge import Knowledge
@@ -136,11 +135,7 @@ async def test_a_leaky_event_is_caught(
 
 
 async def test_legal_plays_told_to_all_are_caught(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
-    def to_all(gathering: Gathering, table: Table, only: object = None) -> None:
-        if (listed := table.choices()) is not None:
-            gathering.audience.tell_all(frames.choices(table.game.id, listed))
-
-    monkeypatch.setattr(Gathering, "_tell_choices", to_all)
+    monkeypatch.setattr(Stage, "_may_choose", lambda *_: True)
 
     assert await caught(setting) != []
 

@@ -151,7 +151,7 @@ class KeptRooms:
         return 0
 
 
-class Silence:
+class NothingSaid:
     """Talk of a room in which nothing is said."""
 
     async def last(self, room_id: str) -> list[Said]:
@@ -302,7 +302,7 @@ async def open_house(setting: Setting, seed: int) -> AsyncIterator[GameHouse]:
     registry = Registry(
         log=log,
         rooms=KeptRooms(setting.room),
-        talk=Silence(),
+        talk=NothingSaid(),
         bell=MemoryDoorbell(),
         brain=Brain(),
         clock=utc_now,
