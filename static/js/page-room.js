@@ -61,11 +61,11 @@ function title() {
 
 async function open() {
   try {
-    const me = await api.whoAmI();
+    const [me, room] = await Promise.all([api.whoAmI(), api.room(code)]);
     store.dispatch({ type: "me", me });
-    const room = await api.room(code);
     const isStopped = gateOf(room) !== null;
-    store.dispatch({ type: "room", room: me && !isStopped ? await api.join(code) : room });
+    const isIn = room.you !== null && room.you.link === room.link;
+    store.dispatch({ type: "room", room: me && !isStopped && !isIn ? await api.join(code) : room });
     if (!isStopped) return begin();
     shown = "gate";
     draw();

@@ -4,7 +4,7 @@
 import { svg } from "./board/svg.js";
 import { html, refill } from "./html.js";
 import { keepShell } from "./shell.js";
-import { language, onLanguage, setLanguage, t } from "./text.js";
+import { inNextLanguage, language, nextLanguage, onLanguage, setLanguage, t } from "./text.js";
 import { isDark, onTheme, switchTheme } from "./theme.js";
 
 const SUN = "M12 7.5A4.5 4.5 0 1 0 12 16.5A4.5 4.5 0 1 0 12 7.5ZM12 2.5V4.5M12 19.5V21.5M2.5 12H4.5M19.5 12H21.5M5.3 5.3 6.7 6.7M17.3 17.3 18.7 18.7M5.3 18.7 6.7 17.3M17.3 6.7 18.7 5.3";
@@ -32,11 +32,11 @@ const rules = () => html("a", { class: "topbar-button", href: "/rules" }, t("sit
 
 /** Named in the language it leads to: whoever needs it can read it. */
 function languageButton() {
-  const other = language() === "ru" ? "en" : "ru";
+  const [other, short, words] = [nextLanguage(), inNextLanguage("site.language_short"), inNextLanguage("site.language")];
   return html("button", {
-    class: "topbar-button", type: "button", "data-do": "language", lang: other, "aria-label": `${t("site.language_short")}: ${t("site.language")}`, title: t("site.language"),
+    class: "topbar-button", type: "button", "data-do": "language", lang: other, "aria-label": `${short}: ${words}`, title: words,
     onclick: () => setLanguage(other),
-  }, t("site.language_short"));
+  }, short);
 }
 
 function themeButton() {

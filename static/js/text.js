@@ -1,5 +1,8 @@
 // @ts-check
-/** Words by key, in the reader's language: the one chosen here before, else the browser's first of ours. */
+/**
+ * Words by key, in the reader's language: the one chosen here before, else the browser's first of ours. To add a language is to write its file
+ * and to name it in TEXTS.
+ */
 
 import { en } from "./text/en.js";
 import { ru } from "./text/ru.js";
@@ -18,11 +21,20 @@ let current = preferred(kept(), globalThis.navigator?.languages ?? []);
 
 /** @param {string | null} choice @param {readonly string[]} browser @returns {Language} */
 export function preferred(choice, browser) {
-  const known = (/** @type {string} */ tag) => ["ru", "en"].includes(tag);
+  const known = (/** @type {string} */ tag) => Object.hasOwn(TEXTS, tag);
   return /** @type {Language} */ ([choice ?? "", ...browser.map((tag) => tag.slice(0, 2))].find(known) ?? "en");
 }
 
 export const language = () => current;
+
+/** The language that the switch leads to, one after another. */
+export function nextLanguage() {
+  const all = /** @type {Language[]} */ (Object.keys(TEXTS));
+  return all[(all.indexOf(current) + 1) % all.length];
+}
+
+/** A sentence in the language that the switch leads to: whoever needs it can read it. @param {string} key */
+export const inNextLanguage = (key) => String(TEXTS[nextLanguage()][key]);
 
 /** Switches, keeps the choice in this browser and tells whoever shows words. */
 export function setLanguage(/** @type {Language} */ chosen) {

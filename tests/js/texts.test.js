@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
-import { TEXTS, plural, preferred, setLanguage, t } from "../../static/js/text.js";
+import { TEXTS, inNextLanguage, nextLanguage, plural, preferred, setLanguage, t } from "../../static/js/text.js";
 
 const PROJECT = new URL("../../", import.meta.url);
 const read = (path) => readFileSync(new URL(path, PROJECT), "utf8");
@@ -104,4 +104,14 @@ test("what a name contains is text and nothing else", () => {
   setLanguage("en");
 
   assert.equal(t("name.hello", { name: "{n} $& <b>" }), "You play as {n} $& <b>");
+});
+
+test("the switch goes through all languages, and is named in the one it leads to", () => {
+  setLanguage("ru");
+  assert.equal(nextLanguage(), "en");
+  assert.equal(inNextLanguage("site.language"), "Switch to English");
+
+  setLanguage("en");
+  assert.equal(nextLanguage(), "ru");
+  assert.equal(inNextLanguage("site.language"), "Перейти на русский");
 });

@@ -15,8 +15,8 @@ export const en = {
   "site.tagline": "Marbles and cards, two against two",
   "site.home": "Home",
   "site.rules": "Rules",
-  "site.language": "Перейти на русский",
-  "site.language_short": "RU",
+  "site.language": "Switch to English",
+  "site.language_short": "EN",
   "site.theme_dark": "Dark colours",
   "site.theme_light": "Light colours",
 

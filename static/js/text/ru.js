@@ -15,8 +15,8 @@ export const ru = {
   "site.tagline": "Шарики и карты, двое на двое",
   "site.home": "На главную",
   "site.rules": "Правила",
-  "site.language": "Switch to English",
-  "site.language_short": "EN",
+  "site.language": "Перейти на русский",
+  "site.language_short": "RU",
   "site.theme_dark": "Тёмное оформление",
   "site.theme_light": "Светлое оформление",
 
