@@ -1,6 +1,7 @@
 """Games that are over, told again: with what could have been played; and the host's leave to show them."""
 
-from typing import Annotated
+from asyncio import to_thread
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request
 from fastapi.responses import JSONResponse
@@ -37,6 +38,11 @@ async def show_replay(
     head, proof = await records.head(game), await records.proof(game)
     assert proof is not None, "games are never deleted"
     viewer = None if view is None else Seat[view]
+    log = await house.log.read(game)
+
+    def tell() -> list[dict[str, Any]]:
+        return list(retold(log, viewer))
+
     own = [name for name, who in head.seats.items() if player is not None and who["id"] == player.id]
     return JSONResponse(
         {
@@ -51,7 +57,7 @@ async def show_replay(
             "may_share": player is not None and player.id == kept.host_id,
             "you": own[0] if own else None,
             "view": beginning(viewer),
-            "frames": list(retold(await house.log.read(game), viewer)),
+            "frames": await to_thread(tell),  # Live tables need not wait for a game of a thousand events.
         }
     )
 
@@ -67,7 +73,7 @@ async def show_moves(
     log = await house.log.read(game)
     if seq > len(log):
         raise ProblemError(Problem.NOT_FOUND, f"The game has {len(log)} events.")
-    return JSONResponse(moment(log, seq), headers=_FOR_EVER)
+    return JSONResponse(await to_thread(moment, log, seq), headers=_FOR_EVER)
 
 
 @router.post("/shared", responses=answers(*_REFUSALS, Problem.NOT_HOST, Problem.BAD_BODY, Problem.CROSS_ORIGIN))

@@ -44,11 +44,13 @@ def retold(log: Iterable[Logged], viewer: Seat | None) -> Iterator[Json]:
     state, told = NEW_GAME, now(_BEFORE) | {"hands": _hands(_BEFORE, viewer)}
     for logged in log:
         state = evolve(state, logged.event)
-        after = now(state) | {"hands": _hands(state, viewer)}
+        event = visible(logged.event, _eyes(logged.event, viewer), state)
+        # A bare number says nothing of the game: what it has changed comes with the next event that is seen.
+        after = told if event is None else now(state) | {"hands": _hands(state, viewer)}
         yield {
             "seq": logged.seq,
             "at": write_moment(logged.at),
-            "event": visible(logged.event, _eyes(logged.event, viewer), state),
+            "event": event,
             "now": {name: value for name, value in after.items() if value != told[name]},
         }
         told = after

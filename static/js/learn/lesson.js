@@ -10,6 +10,7 @@ import { svg } from "../board/svg.js";
 import { html } from "../html.js";
 import { NOTHING_KNOWN, reduce } from "../reduce.js";
 import { createStore } from "../store.js";
+import { atRest, pause } from "../table/at-rest.js";
 import { speed } from "../table/speed.js";
 import { mountTable } from "../table/table.js";
 import { onLanguage } from "../text.js";
@@ -151,20 +152,4 @@ function createPanel({ number, key, rules }, total, list) {
       element.toggleAttribute("data-good", stage === "done");
     },
   };
-}
-
-/** @param {number} milliseconds */
-const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-/** Until no marble is on its way. @param {HTMLElement} main @returns {Promise<void>} */
-function atRest(main) {
-  if (!("busy" in main.dataset)) return Promise.resolve();
-  return new Promise((resolve) => {
-    const watching = new MutationObserver(() => {
-      if ("busy" in main.dataset) return;
-      watching.disconnect();
-      resolve();
-    });
-    watching.observe(main, { attributes: true, attributeFilter: ["data-busy"] });
-  });
 }
