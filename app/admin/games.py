@@ -105,7 +105,7 @@ def summary(row: Row[Any]) -> dict[str, Any]:
         "abandoned": (row.abandoned or "closed") if is_unfinished else None,
         "started_at": write_moment(row.started_at),
         "ended_at": moment_or_none(row.ended_at),
-        "events": row.length or 0,
+        "events": row.length,
     }
 
 
@@ -113,9 +113,9 @@ def _sitter(seat: dict[str, Any]) -> dict[str, Any]:
     return {"id": seat["id"], "name": seat["name"], "bot": seat.get("bot")}
 
 
-def _length() -> ColumnElement[int | None]:
+def _length() -> ColumnElement[int]:
     stored = select(func.max(GameEventRow.seq)).where(GameEventRow.game_id == GameRow.id).correlate(GameRow)
-    return func.coalesce(GameRow.events, stored.scalar_subquery())
+    return func.coalesce(GameRow.events, stored.scalar_subquery(), 0)
 
 
 def _summaries() -> Select[Any]:
