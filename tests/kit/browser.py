@@ -167,7 +167,8 @@ class Visitor:
         """Look, unless the server, which waits a few seconds only, fixes the exchange before."""
         await self.page.wait_for_selector("[data-do=look]:enabled, main[data-phase=play]")
         with contextlib.suppress(PlaywrightTimeout):
-            await self.page.locator("[data-do=look]").click(timeout=LOOK_SECONDS * 1000)
+            look, patience = self.page.locator("[data-do=look]"), LOOK_SECONDS * 1000
+            await (look.tap(timeout=patience) if self._is_touch else look.click(timeout=patience))
 
     async def _compose(self, play: str) -> None:
         card, action = play.split(":")[0].split("/")[0], play.partition(":")[2]
