@@ -7,7 +7,7 @@ from app.engine.seats import SEATS
 from app.engine.sitting import UNDER_WAY
 from app.tables.frames import moment
 from app.tables.table import Table
-from app.tables.times import awaits_fixing, grace_left, turn_left
+from app.tables.times import awaits_fixing, fixing_left, grace_left, turn_left
 
 NOTHING_TIMED: dict[str, Any] = {"turn": None, "grace": {}, "fixing": None, "vote_ends_at": None, "reserve": {}}
 
@@ -28,7 +28,7 @@ def clock_face(table: Table) -> dict[str, Any]:
     return {
         "turn": {"ends_at": told(min(turn)), "seconds": clock} if turn else None,
         "grace": {seat.name: told(left) for seat, left in grace_left(times, state, timing)},
-        "fixing": told(timing.exchange_seconds - times.passed) if awaits_fixing(state) else None,
+        "fixing": told(fixing_left(times, state, timing)) if awaits_fixing(state) else None,
         "vote_ends_at": None if state.vote is None else told(timing.vote_seconds - times.vote),
         "reserve": {}
         if clock is None

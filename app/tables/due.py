@@ -6,7 +6,7 @@ from app.customs import Away, OnTimeout
 from app.engine.actions import Abandon, EndGrace, EndVote, FixExchange, HouseAction, RunOutOfTime, SeatBot
 from app.engine.chairs import Ending, Why
 from app.engine.state import GameState
-from app.tables.times import Allowances, Times, awaits_fixing, grace_left, is_deserted, is_due, turn_left
+from app.tables.times import Allowances, Times, awaits_fixing, fixing_left, grace_left, is_deserted, is_due, turn_left
 
 
 def due_actions(times: Times, state: GameState, allowances: Allowances) -> Iterator[HouseAction]:
@@ -18,7 +18,7 @@ def due_actions(times: Times, state: GameState, allowances: Allowances) -> Itera
         yield Abandon(Ending.DESERTED)
     if state.vote is not None and is_due(timing.vote_seconds - times.vote):
         yield EndVote()
-    if awaits_fixing(state) and is_due(timing.exchange_seconds - times.passed):
+    if awaits_fixing(state) and is_due(fixing_left(times, state, timing)):
         yield FixExchange()
     for seat, left in grace_left(times, state, timing):
         if is_due(left):

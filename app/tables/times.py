@@ -134,6 +134,12 @@ def awaits_fixing(state: GameState) -> bool:
     return is_open and None not in exchange.given and exchange.fixed != frozenset(Team)
 
 
+def fixing_left(times: Times, state: GameState, timing: Timing) -> float:
+    """How long cards that were passed may still be looked at or changed. Bots do neither, so nobody waits for them."""
+    asks_people = any(state.chairs[seat].bot is None for seat in SEATS if seat.team not in state.exchange.fixed)
+    return (timing.exchange_seconds if asks_people else 0.0) - times.passed
+
+
 def is_deserted(state: GameState) -> bool:
     """Whether the game waits for people of whom nobody is here."""
     if state.phase not in UNDER_WAY or present(state):
@@ -170,7 +176,7 @@ def next_due(times: Times, state: GameState, silences: Silences, allowances: All
     left = [seconds for _, seconds in turn_left(times, state, allowances)]
     left += [seconds for _, seconds in grace_left(times, state, timing)]
     if awaits_fixing(state):
-        left.append(timing.exchange_seconds - times.passed)
+        left.append(fixing_left(times, state, timing))
     if next_bot(state) is not None:
         left.append(allowances.thinking_seconds - times.thinking)
     if state.vote is not None:

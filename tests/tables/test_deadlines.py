@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from app.engine.actions import GiveCard
+from app.engine.actions import GiveCard, GiveToBot
 from app.engine.seats import SEATS, Seat
 from app.engine.state import Phase
 from app.tables.table import Table
@@ -42,6 +42,19 @@ async def test_a_card_replaced_does_not_put_off_the_deadline(store: Store) -> No
     await table.act(Seat.A, fresh_id(), table.seq, GiveCard(Seat.A, table.state.hands[Seat.A][0]))
 
     assert table.deadline_at == due
+
+
+async def test_nobody_waits_for_bots_to_look(store: Store) -> None:
+    """R2.6"""
+    *_, game_id = await store.begun_game()
+    table = await open_table(store, game_id)
+    await _all_give(table)
+
+    for seat in SEATS:
+        await table.act(seat, fresh_id(), table.seq, GiveToBot(seat, seat, "easy"))
+    await table.time_out()
+
+    assert table.state.phase is Phase.PLAY
 
 
 async def test_the_house_waits_for_the_deadline_and_then_fixes(store: Store) -> None:
