@@ -6,7 +6,7 @@
  * @typedef {"A" | "B" | "C" | "D"} Seat
  * @typedef {{seq: number, at: string, event: Record<string, any>}} Happening
  * @typedef {{id: string, seq: number, view: Record<string, any>, recent: Happening[],
- *   choices: null | {seq: number, duty: string, cards: any[]}, frozen: boolean}} Game
+ *   choices: null | {seq: number, since: number, duty: string, cards: any[]}, frozen: boolean}} Game
  * @typedef {"connecting" | "connected" | "reconnecting" | "offline" | "replaced" | "closed"} Connection
  * @typedef {{code: string, detail: string, rule: string | null, data: Record<string, any>}} Refused
  * @typedef {{
@@ -118,10 +118,10 @@ function asking(state) {
  * They follow the event that gave the turn, so choices ahead of what is known mean that an event was lost.
  * @param {State} state @param {any} message @returns {State}
  */
-function onChoices(state, { game, seq, duty, cards }) {
+function onChoices(state, { game, seq, since, duty, cards }) {
   if (!state.game || state.game.id !== game || state.game.seq > seq || state.game.frozen) return state;
   if (state.game.seq < seq) return asking(state);
-  return { ...state, game: { ...state.game, choices: { seq, duty, cards } } };
+  return { ...state, game: { ...state.game, choices: { seq, since, duty, cards } } };
 }
 
 /**

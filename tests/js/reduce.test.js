@@ -81,6 +81,12 @@ test("choices for an older number or another game are not taken", () => {
   assert.equal(fold(SNAPSHOT, laid(42), choices).game.choices.duty, "discard");
 });
 
+test("choices sent again keep the number since which they hold: a half-composed play can be finished", () => {
+  const again = { type: "choices", game: "g_1", seq: 42, since: 41, duty: "play", cards: [] };
+
+  assert.equal(fold(SNAPSHOT, { ...laid(42), event: { kind: "seat_away", seat: "C" } }, again).game.choices.since, 41);
+});
+
 test("an action is pending from its sending to its answer", () => {
   const sent = fold(SNAPSHOT, { type: "sent", id: "a-1", action: { kind: "look" } });
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * A play being composed: which card, which marble, which steps. Pure, and without rules: it only finds its way through
- * the choices the server sent. A composition belongs to one moment of one game (`game`, `seq`); it outlives a lost
+ * the choices the server sent. A composition belongs to one moment of one game (`game`, `since`); it outlives a lost
  * connection, but not the next event.
  *
  * @typedef {import("../board/marbles.js").Step} Step
@@ -9,7 +9,7 @@
  * @typedef {{code: string, rule: string, data: Record<string, unknown>}} WhyNot
  * @typedef {{card: string, plays: Play[], why_not: WhyNot | null, swap?: {cells: string[]}, seven?: import("./seven.js").Seven,
  *   restored?: string, as?: string}} Entry what may be done with one card
- * @typedef {{seq: number, duty: "play" | "discard" | "skipped" | "cancel_win", cards: Entry[]}} Choices
+ * @typedef {{seq: number, since: number, duty: "play" | "discard" | "skipped" | "cancel_win", cards: Entry[]}} Choices
  * @typedef {{card: string | null, key: string | null, from: string | null, to: string | null, steps: Step[]}} Composition
  *   `key` tells two equal cards of a hand apart; `to` is the second marble of a swap, or the target of a move that waits to be confirmed
  * @typedef {{cell: string, role: "marble" | "target", chosen: boolean, kind: "marble" | "go" | "hit" | "step" | "far", from: string | null, path: string[]}} Light

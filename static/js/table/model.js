@@ -47,7 +47,7 @@ export function modelOf(state, composing, dismissed, isSending, peeked = null) {
     entry: view.phase === "play" ? entryOf(/** @type {Choices | null} */ (choices), composing.card) : null,
     peeked: view.phase === "play" ? entryOf(/** @type {Choices | null} */ (choices), peeked) : null,
     isMyTurn: what === "plays" && isWaitedFor(view),
-    isOpen: !isSending && !frozen && !view.paused && what === "plays",
+    isOpen: !isSending && !frozen && (view.phase === "over" || (!view.paused && what === "plays")),
     isSending,
     refusal: state.refusal === dismissed ? null : state.refusal,
     standing: what,

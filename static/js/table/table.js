@@ -114,9 +114,9 @@ export function mountTable(root, { store, act, ask, react, doings, complain, lea
   let peeked = null;
   let isMounted = true;
 
-  /** A composed play belongs to its moment; it survives a lost wire, not the next event. */
+  /** A composed play belongs to its moment: it survives a lost wire and what goes on around the cards, not the next card. */
   function keepMoment(/** @type {NonNullable<State["game"]>} */ { id, view, choices, frozen }) {
-    const now = choices ? `${id}.${choices.seq}` : view.phase === "exchange" ? `${id}.${view.deal}.${view.exchange?.given}` : null;
+    const now = choices ? `${id}.${choices.since}` : view.phase === "exchange" ? `${id}.${view.deal}.${view.exchange?.given}` : null;
     const isMine = view.viewer !== null && (view.phase === "exchange" || view.waiting_for.includes(view.viewer));
     if (frozen || (now === null && isMine && view.phase === "play")) return;
     if (now !== moment || !isMine) composing = NOTHING;

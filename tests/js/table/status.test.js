@@ -118,6 +118,13 @@ test("who wants another game hears who is waited for, and may think again", () =
   assert.equal(said.buttons.find((button) => button.do === "again")?.label, "Передумать");
 });
 
+test("when the game is over everyone can go on, also who had left it to a bot", () => {
+  const control = { A: { by: "bot", bot: "medium", player: null, absent: false, overdue: false } };
+  const { buttons } = status({ view: { phase: "over", turn: null, waiting_for: [], winner: "AC", control } });
+
+  assert.deepEqual(buttons.map((button) => Boolean(button.off)), [false, false]);
+});
+
 test("a game that was not finished says why", () => {
   const said = status({ view: { phase: "over", turn: null, waiting_for: [], winner: null, abandoned: "vote" } });
 
