@@ -86,4 +86,10 @@ export const en = {
   "error.not_ready": "Not everyone has said that they are ready",
   "error.removed": "The host has removed you from the room",
   "error.banned": "Whoever runs this server keeps you out",
+
+  "error.game_over": "The game is over already",
+  "error.no_reason": "Write down a reason: it stays in the log",
+  "error.no_such_ban": "There is no such ban",
+  "error.no_such_event": "The game has no such event",
+  "error.no_such_player": "There is no such player",
 };

@@ -86,4 +86,10 @@ export const ru = {
   "error.not_ready": "Не все сказали, что готовы",
   "error.removed": "Хозяин убрал вас из комнаты",
   "error.banned": "Администратор сервера закрыл вам вход",
+
+  "error.game_over": "Игра уже окончена",
+  "error.no_reason": "Напишите причину: она останется в журнале",
+  "error.no_such_ban": "Такого запрета нет",
+  "error.no_such_event": "Такого события в игре нет",
+  "error.no_such_player": "Такого игрока нет",
 };
