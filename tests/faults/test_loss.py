@@ -8,19 +8,25 @@ import pytest
 from tests.conftest import MakeServer
 from tests.faults.tables import play_out, start_game, table
 from tests.kit.audit import faults, read_books
-from tests.kit.proxy import Proxy, losing
+from tests.kit.proxy import Frame, Proxy, Rule, losing
 from tests.kit.steadfast import Steadfast
 
 LOST = 0.05
 AT_ONCE = 5
-SECONDS_BETWEEN_CUTS = 0.3
+CUT = 0.01
+"""The chance, with each frame, that one of the table's connections breaks."""
 
 
-async def cut_at_random(proxy: Proxy, rng: Random) -> None:
-    """Until it is cancelled."""
-    while True:
-        await asyncio.sleep(rng.uniform(0, 2 * SECONDS_BETWEEN_CUTS))
-        proxy.cut_one(rng)
+def bad_wire(proxy: Proxy, rng: Random) -> Rule:
+    """Frames are lost, and as they travel connections break: so many to a game, however fast it is played."""
+    lose = losing(LOST, rng)
+
+    def rule(frame: Frame) -> int:
+        if rng.random() < CUT:
+            asyncio.get_running_loop().call_soon(proxy.cut_one, rng)
+        return lose(frame)
+
+    return rule
 
 
 async def lossy_game(url: str, port: int, seed: int) -> list[Steadfast]:
@@ -28,10 +34,8 @@ async def lossy_game(url: str, port: int, seed: int) -> list[Steadfast]:
     rng = Random(seed)
     async with Proxy(port) as proxy, table(url, [[proxy.url]], rng) as (code, players):
         await start_game(players, code, [url])
-        proxy.rule = losing(LOST, rng)
-        cutting = asyncio.create_task(cut_at_random(proxy, rng))
+        proxy.rule = bad_wire(proxy, rng)
         await play_out(players)
-        cutting.cancel()
     return players
 
 
