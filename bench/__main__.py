@@ -4,6 +4,7 @@ import asyncio
 import tempfile
 from pathlib import Path
 
+from bench.admin import measure_admin
 from bench.engine import measure_engine
 from bench.figures import Figure, write_report
 from bench.page import measure_page
@@ -20,7 +21,7 @@ def main() -> None:
 
 
 async def _measure_served(directory: Path) -> list[Figure]:
-    return [*await measure_table(directory), *await measure_page(directory)]
+    return [*await measure_table(directory), *await measure_page(directory), *await measure_admin(directory)]
 
 
 if __name__ == "__main__":
