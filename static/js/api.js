@@ -54,6 +54,8 @@ export const addBytes = (/** @type {string} */ code, /** @type {string} */ commi
   call("PUT", `${at(code)}/shuffle`, { commitment, bytes });
 export const startGame = (/** @type {string} */ code) => call("POST", `${at(code)}/games`);
 export const result = (/** @type {string} */ code, /** @type {number} */ number) => call("GET", `${at(code)}/games/${number}`);
+/** What proves a game; its last hash and secret once it is over. @returns {Promise<{id: string, last_hash: string | null}>} */
+export const proof = (/** @type {string} */ game) => call("GET", `/games/${encodeURIComponent(game)}`);
 /** @returns {Promise<{path: string, expires_at: string}>} */
 export const seatLink = (/** @type {string} */ code) => call("POST", `${at(code)}/seat-link`);
 

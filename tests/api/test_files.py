@@ -21,6 +21,7 @@ PAGES = {
     "/s": "seat.html",
     "/rules": "rules.html",
     "/learn": "learn.html",
+    "/replay/g_none": "replay.html",
 }
 LOADED = re.compile(r'<(?:link rel="(?:stylesheet|icon)"|script)[^>]* (?:href|src)="([^"]+)"')
 ELSEWHERE = re.compile(r"""(?:src|href)="(?:https?:)?//|@import|url\(\s*["']?(?:https?:)?//|fetch\(["'`]https?:""")

@@ -10,7 +10,7 @@ const TABS = /** @type {Tab[]} */ (["list", "moves", "proof"]);
 /** @param {Record<Tab, HTMLElement>} parts @param {(tab: Tab) => void} onShow */
 export function createPanel(parts, onShow) {
   const tabs = TABS.map((tab) => html("button", { type: "button", role: "tab", class: "replay-tab", id: `tab-${tab}`, "data-do": `tab-${tab}`, "aria-controls": `part-${tab}`, onclick: () => choose(tab) }));
-  const close = html("button", { type: "button", class: "replay-close", "data-do": "close", onclick: () => open(false) }, "×");
+  const close = html("button", { type: "button", class: "replay-close", "data-do": "close-panel", onclick: () => open(false) }, "×");
   const bodies = TABS.map((tab) => html("div", { role: "tabpanel", id: `part-${tab}`, class: "replay-part", "aria-labelledby": `tab-${tab}`, tabindex: 0 }, parts[tab]));
   const row = html("div", { class: "replay-tabs", role: "tablist" }, ...tabs);
   const element = html("section", { class: "replay-panel" }, html("div", { class: "replay-tab-row" }, row, close), html("div", { class: "replay-parts" }, ...bodies));

@@ -62,6 +62,12 @@ export const en = {
   "around.reserve": "reserve {time}",
   "around.time_left": "{time} left",
 
+  "over.replay": "See the game again",
+  "over.hash": "Fingerprint {start}…",
+  "over.hash_hint": "The last hash of the game. Whoever has it cannot be shown another one.",
+  "over.own_in": "Your random numbers are in the shuffles.",
+  "over.own_missing": "Your random numbers are not in the shuffles, though the server had taken them.",
+
   "reaction.bravo": "Bravo!",
   "reaction.thanks": "Thank you!",
   "reaction.sorry": "Sorry!",

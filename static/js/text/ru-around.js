@@ -62,6 +62,12 @@ export const ru = {
   "around.reserve": "запас {time}",
   "around.time_left": "Осталось {time}",
 
+  "over.replay": "Посмотреть партию",
+  "over.hash": "Отпечаток {start}…",
+  "over.hash_hint": "Последний хеш партии. У кого он есть, тому её не подменить.",
+  "over.own_in": "Ваши случайные числа вошли в тасование.",
+  "over.own_missing": "Ваших случайных чисел в тасовании нет, хотя сервер их принял.",
+
   "reaction.bravo": "Браво!",
   "reaction.thanks": "Спасибо!",
   "reaction.sorry": "Простите!",
