@@ -37,15 +37,15 @@ function takenSeat(seat, sitter, { room, presence, doing, doings, openSeat }) {
     html("span", { class: "room-name" },
       html("span", { class: "room-who" }, sitter.bot && botMark(), html("bdi", {}, sitter.name)),
       html("small", {}, tags.filter(Boolean).join(" · "))),
-    html("span", { class: "room-state" }, t(state)),
-    sitter.bot && !isRunning && room.link === "play" && sitButton(seat, seat === "A" || seat === "C" ? "AC" : "BD", { room, doing, doings }),
+    !sitter.bot && html("span", { class: "room-state" }, t(state)),
+    // The host, who sits, changes places with a bot in the sheet.
+    sitter.bot && !isRunning && room.link === "play" && !(room.you?.seat && facts.isHost(room)) && sitButton(seat, seat === "A" || seat === "C" ? "AC" : "BD", { room, doing, doings }),
     isOwn && !isRunning && html("button", { class: "button", type: "button", "data-do": "stand", onclick: doing(doings.stand) }, t("room.stand")),
     facts.isHost(room) && !isOwn && !isRunning && seatButton(seat, t("room.seat_more_named", { name: sitter.name }), openSeat));
 }
 
 /** @param {import("../room-facts.js").Sitter} sitter @param {string | undefined} presence @param {boolean} isRunning */
 function stateOf(sitter, presence, isRunning) {
-  if (sitter.bot) return "room.state.bot";
   if (presence === "away" || presence === "gone" || presence === "reconnecting") return `presence.${presence}`;
   if (isRunning) return "presence.here";
   return sitter.ready ? "room.state.ready" : "room.state.thinking";
