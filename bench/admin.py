@@ -180,7 +180,7 @@ async def _search_all_ways(database: Database) -> list[float]:
     ]
     slowest: list[float] = []
     for wanted, after in ways:
-        slowest += await _time(lambda wanted=wanted, after=after: games.search(wanted, after, 50))  # type: ignore[misc]
+        slowest += await _time(lambda wanted=wanted, after=after: games.search(wanted, after, 50))
     return slowest
 
 
