@@ -45,6 +45,12 @@ async def learn_page(request: Request) -> Response:
     return _page("learn.html", request)
 
 
+@router.get("/admin")
+async def admin_page(request: Request) -> Response:
+    """The page of whoever runs the server; it shows nothing that the admin's door does not tell."""
+    return _page("admin.html", request)
+
+
 @router.get("/replay/{game}")
 async def replay_page(game: str, request: Request) -> Response:  # noqa: ARG001 (the page itself asks for its game)
     """A game that is over, move by move: the same page for every game, so it tells nothing about which exist."""

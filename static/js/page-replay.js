@@ -10,7 +10,7 @@ import { paints } from "./board/wood.js";
 import { find, html } from "./html.js";
 import { playersDoor } from "./replay/door.js";
 import { mountReplay } from "./replay/replay.js";
-import { readPlace } from "./replay/timeline.js";
+import { readPlace, writePlace } from "./replay/timeline.js";
 import { words } from "./replay/words.js";
 import { keepTopbar } from "./site.js";
 import { t } from "./text.js";
@@ -27,7 +27,7 @@ async function show() {
   main.className = "";
   document.body.dataset.view = "replay";
   try {
-    await mountReplay(main, playersDoor(id), { place: readPlace(location.hash), leave: () => location.assign("/") });
+    await mountReplay(main, playersDoor(id), { read: () => readPlace(location.hash), write: writePlace, leave: () => location.assign("/") });
   } catch (problem) {
     document.body.dataset.view = "lost";
     main.className = "lost";

@@ -14,10 +14,11 @@ NAMES = ("Аня", "Боря", "Вера", "Гена")
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """The game's id, its room's code, and the tokens of who sat at A, B, C and D; A is the host."""
+    """The game's id, its room's code, and the ids and tokens of who sat at A, B, C and D; A is the host."""
 
     game: str
     code: str
+    players: tuple[str, ...]
     tokens: tuple[str, ...]
 
 
@@ -36,6 +37,7 @@ async def finished_game(database_url: str) -> Finished:
         room = await store.seating.start(room.code, host.id)
         assert room.game is not None
         await play_on(store.log, room.game.id)
-        return Finished(room.game.id, room.code, tuple(token for _, token in guests))
+        ids, tokens = tuple(player.id for player, _ in guests), tuple(token for _, token in guests)
+        return Finished(room.game.id, room.code, ids, tokens)
     finally:
         await database.aclose()

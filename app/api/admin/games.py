@@ -1,6 +1,7 @@
 """Games for the admin: found, opened at any event, explained, and taken along as records."""
 
 import json
+from asyncio import to_thread
 from bisect import bisect_right
 from datetime import datetime
 from typing import Annotated, Any, Literal
@@ -31,8 +32,10 @@ from app.api.house import house_of
 from app.api.problems import Problem, ProblemError, answers
 from app.api.room_calls import NamedSeat
 from app.engine.refusals import UnreadableNotation
-from app.engine.seats import SEATS
+from app.engine.seats import SEATS, Seat
+from app.protocol.base import SeatName
 from app.records.form import write_moment
+from app.records.retelling import beginning, retold
 from app.store.records import Records
 from app.store.rows import GameActionRow
 
@@ -102,6 +105,28 @@ async def show_moment(game: GameId, seq: int, _: AdmittedAdmin, request: Request
         return moments.moment(game, logged, seq)
     except moments.NoSuchEvent as error:
         raise no_such_event() from error
+
+
+@router.get("/{game}/replay", responses=OF_A_GAME)
+async def show_replay(game: GameId, _: AdmittedAdmin, request: Request, view: SeatName | None = None) -> Json:
+    """The game told again as its players may see it when it is over; of a running one, as far as it has got."""
+    logged, records = await log_of(request, game), Records(house_of(request).database)
+    head, proof = await records.head(game), await records.proof(game)
+    viewer = None if view is None else Seat[view]
+    return {
+        "id": game,
+        "number": head.number,
+        "winner": head.winner,
+        "started_at": write_moment(head.started_at),
+        "ended_at": head.ended_at and write_moment(head.ended_at),
+        "seats": head.seats,
+        "last_hash": proof and proof.last_hash,
+        "shared": False,
+        "may_share": False,
+        "you": None,
+        "view": beginning(viewer),
+        "frames": await to_thread(lambda: list(retold(logged, viewer))),
+    }
 
 
 @router.get("/{game}/events", responses=OF_A_GAME)

@@ -5,7 +5,6 @@ import { emblem } from "../decor.js";
 import { html } from "../html.js";
 import { linesOf } from "../table/words.js";
 import { cardName } from "./chips.js";
-import { writePlace } from "./timeline.js";
 import { fill, words } from "./words.js";
 
 /** @typedef {import("./timeline.js").Stop} Stop */
@@ -16,8 +15,8 @@ const QUIET = new Set(["card_given", "play_began"]);
 export function createList() {
   const element = html("div", { class: "replay-list" });
 
-  /** @param {import("./timeline.js").Frame[]} frames @param {Stop[]} stops @param {string | null} view @param {import("../table/words.js").Speaker} speaker */
-  function draw(frames, stops, view, speaker) {
+  /** @param {import("./timeline.js").Frame[]} frames @param {Stop[]} stops @param {(seq: number) => string} place @param {import("../table/words.js").Speaker} speaker */
+  function draw(frames, stops, place, speaker) {
     const told = frames.flatMap(({ seq, at, event }) => (event ? [{ seq, at, event }] : []));
     const lines = new Map(linesOf(told, speaker).map((line) => [line.seq, line]));
     /** @type {HTMLElement[]} */
@@ -26,11 +25,11 @@ export function createList() {
       const line = lines.get(seq);
       if (!event || QUIET.has(event.kind) || !line) continue;
       if (event.kind === "cards_dealt") {
-        parts.push(html("h3", {}, link(seq, view, "deal", fill(words().dealNumber, { deal }))), html("ol"));
+        parts.push(html("h3", {}, link(place(seq), seq, "deal", fill(words().dealNumber, { deal }))), html("ol"));
         continue;
       }
       if (parts.length === 0) parts.push(html("ol"));
-      parts[parts.length - 1].append(html("li", {}, link(seq, view, marks.join(" "),
+      parts[parts.length - 1].append(html("li", {}, link(place(seq), seq, marks.join(" "),
         line.seat && emblem(line.seat),
         html("span", { class: "log-words" }, line.card && html("span", { class: "log-card", "data-card": line.card }, cardName(line.card)), line.card && " ", line.text))));
     }
@@ -48,5 +47,5 @@ export function createList() {
   return { element, draw, mark };
 }
 
-/** @param {number} seq @param {string | null} view @param {string} marks @param {...(Node | string | null | false)} children */
-const link = (seq, view, marks, ...children) => html("a", { href: writePlace(seq, view), "data-to": seq, "data-marks": marks || null }, ...children);
+/** @param {string} href @param {number} seq @param {string} marks @param {...(Node | string | null | false)} children */
+const link = (href, seq, marks, ...children) => html("a", { href, "data-to": seq, "data-marks": marks || null }, ...children);

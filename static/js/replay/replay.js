@@ -25,7 +25,7 @@ import { createPanel } from "./panel.js";
 import { createPlates } from "./plates.js";
 import { createProof } from "./proof.js";
 import { replayRoom } from "./room.js";
-import { nextMarked, readPlace, rewoundState, statesOf, stopAt, stopsOf, wayTo, writePlace } from "./timeline.js";
+import { nextMarked, rewoundState, statesOf, stopAt, stopsOf, wayTo } from "./timeline.js";
 
 /** @typedef {import("../reduce.js").State} State @typedef {import("./caption.js").Part} Part */
 
@@ -37,10 +37,11 @@ const NOBODY = new Proxy({}, { get: (_, name) => (name === "host" ? NOBODY : asy
 
 /**
  * @param {HTMLElement} main @param {import("./door.js").Source} source
- * @param {{place: {seq: number, view: string | null}, leave: () => void}} how `place`: where it begins
+ * @param {{read: () => {seq: number, view: string | null}, write: (seq: number, view: string | null) => string, leave: () => void}} how the position stands in the address
  * @returns {Promise<() => void>} unmounts it; rejects with a Problem
  */
-export async function mountReplay(main, source, { place, leave }) {
+export async function mountReplay(main, source, { read, write, leave }) {
+  const place = read();
   let view = place.view;
   let game = await source.game(view);
   /** @type {State[]} */
@@ -90,7 +91,7 @@ export async function mountReplay(main, source, { place, leave }) {
   function drawAll() {
     head.draw(game, view, speaker());
     bar.draw(stops, speed);
-    list.draw(game.frames, stops, view, speaker());
+    list.draw(game.frames, stops, (seq) => write(seq, view), speaker());
     proof.draw();
     panel.draw();
     update();
@@ -189,7 +190,7 @@ export async function mountReplay(main, source, { place, leave }) {
   }
 
   function onHash() {
-    const asked = readPlace(location.hash);
+    const asked = read();
     const target = stopAt(stops, asked.seq);
     if (target !== at) go(target);
     if (asked.view !== view) seeAs(asked.view);
@@ -209,7 +210,7 @@ export async function mountReplay(main, source, { place, leave }) {
     bar.update(at, isPlaying, said ? spoken(said, voice) : "");
     list.mark(stop.seq);
     showMoves();
-    history.replaceState(null, "", writePlace(stop.seq, view));
+    history.replaceState(null, "", write(stop.seq, view));
   }
 
   function showMoves() {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { WORDS as ADMIN_WORDS } from "../../../static/js/admin/words.js";
 import { meaningOf } from "../../../static/js/replay/keys.js";
 import { countSevens, optionsOf } from "../../../static/js/replay/moves.js";
 import { WORDS } from "../../../static/js/replay/words.js";
@@ -48,4 +49,5 @@ const shape = (words) => typeof words === "string" ? [...words.matchAll(/\{\w+\}
 
 test("both languages say the same things, with the same holes", () => {
   assert.deepEqual(shape(WORDS.ru), shape(WORDS.en));
+  assert.deepEqual(shape(ADMIN_WORDS.ru), shape(ADMIN_WORDS.en));
 });
