@@ -1,6 +1,7 @@
 """What every HTTP exchange holds to: origins, bodies, headers, and errors of one shape."""
 
 import json
+import re
 from pathlib import Path
 
 import httpx
@@ -194,45 +195,16 @@ def test_each_code_has_a_title_a_status_and_a_line_in_the_protocol(problem: Prob
     assert str(int(problem.status)) in line
 
 
+def _unnamed(call: str) -> str:
+    """The call without the names of what varies in its path, which the page and the code choose for themselves."""
+    return re.sub(r"\{\w+\}", "{}", call)
+
+
 async def test_the_openapi_description_names_each_call_of_the_protocol(client: httpx.AsyncClient) -> None:
     described = (await client.get("/api/openapi.json")).json()
     calls = {f"{method.upper()} {path}" for path, methods in described["paths"].items() for method in methods}
+    documented = re.findall(r"`((?:GET|POST|PUT|PATCH|DELETE) /[^ `?]+)", PAGE)
 
-    assert calls == {
-        "POST /api/players",
-        "GET /api/players/me",
-        "PATCH /api/players/me",
-        "GET /api/rooms",
-        "GET /api/players/me/rooms",
-        "POST /api/rooms",
-        "GET /api/rooms/{code}",
-        "PATCH /api/rooms/{code}",
-        "POST /api/rooms/{code}/members",
-        "DELETE /api/rooms/{code}/members/me",
-        "DELETE /api/rooms/{code}/members/{member_id}",
-        "PUT /api/rooms/{code}/host",
-        "POST /api/rooms/{code}/links/{kind}",
-        "DELETE /api/rooms/{code}/messages/{number}",
-        "POST /api/rooms/{code}/seat-link",
-        "POST /api/seat-links",
-        "POST /api/rooms/{code}/seats",
-        "POST /api/rooms/{code}/seats/shuffle",
-        "POST /api/rooms/{code}/seats/swap-teams",
-        "PUT /api/rooms/{code}/seats/{seat}",
-        "PUT /api/rooms/{code}/seats/{seat}/bot",
-        "PUT /api/rooms/{code}/seats/{seat}/player",
-        "PUT /api/rooms/{code}/seats/{seat}/ready",
-        "GET /api/rooms/{code}/games/{number}",
-        "DELETE /api/rooms/{code}/seats/{seat}",
-        "POST /api/rooms/{code}/games",
-        "GET /api/rooms/{code}/shuffle",
-        "PUT /api/rooms/{code}/shuffle",
-        "GET /api/games/{game}/record",
-        "GET /api/lessons",
-        "GET /api/lessons/{number}",
-        "POST /api/lessons/{number}/plays",
-        "GET /health/live",
-        "GET /health/ready",
-    }
+    assert {_unnamed(call) for call in calls} == {_unnamed(call) for call in documented}
     assert described["components"]["schemas"]["ProblemDetails"]["examples"]
     assert described["components"]["schemas"]["Room"]["examples"]

@@ -54,7 +54,10 @@ async def test_a_block_that_raises_stores_nothing(database_url: str) -> None:
         with suppress(LookupError):
             async with store.database.write() as transaction:
                 await transaction.connection.execute(
-                    text("insert into player values ('p', 'Аня', 'hash', '2026-01-01 00:00:00')")
+                    text(
+                        "insert into player (id, name, token_hash, created_at)"
+                        " values ('p', 'Аня', 'hash', '2026-01-01 00:00:00')"
+                    )
                 )
                 raise LookupError
 
