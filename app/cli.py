@@ -49,6 +49,9 @@ class Depth(StrEnum):
 MAX_DEPTH = 20
 """Cards in a deal: no line is longer."""
 
+_ENDINGS = ("winner", "deal_over")
+"""What `apply` adds to a position after which no card is laid."""
+
 
 @commands.command("legal")
 def print_legal_plays() -> None:
@@ -102,9 +105,13 @@ def serve_tables(
     seed: Annotated[int | None, typer.Option(help="foreseeable shuffles, for tests only [TACKER_SEED]")] = None,
 ) -> None:
     """Migrate the database and serve until SIGTERM. Settings come from TACKER_… or .env: see .env.example."""
-    from app.serving import serve
+    from app.serving import CannotListenError, serve
 
-    serve(_settings(host=host, port=port, workers=workers, seed=seed))
+    try:
+        serve(_settings(host=host, port=port, workers=workers, seed=seed))
+    except CannotListenError as error:
+        typer.echo(f"{error} Choose another port, or end what uses it.", err=True)
+        raise typer.Exit(2) from None
 
 
 @commands.command("migrate")
@@ -275,7 +282,11 @@ def _document() -> bytes:
 
 
 def _position(source: bytes) -> Position:
-    return read_position(strict_json.parse(source))
+    """A position, or what `apply` has printed: what it says of the end can be seen from the rest."""
+    given = strict_json.parse(source)
+    if isinstance(given, dict):
+        given = {key: value for key, value in given.items() if key not in _ENDINGS}
+    return read_position(given)
 
 
 def _endings(position: Position) -> dict[str, Any]:

@@ -23,8 +23,12 @@ STOP_SECONDS = 3
 """How long running requests may take to end after SIGTERM; with the rest this stays below 5."""
 
 
+class CannotListenError(Exception):
+    """The address or port is taken, not this machine's, or not ours to use; the message says it in words."""
+
+
 def serve(settings: Settings) -> None:
-    """Migrate, then serve until SIGTERM or SIGINT."""
+    """Migrate, then serve until SIGTERM or SIGINT. Raises CannotListenError."""
     set_up_logging(settings.log_format, settings.log_level)
     migrate(settings.database_url)
     for name in unknown_settings(os.environ):
@@ -86,7 +90,12 @@ def listen(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 30_000)
-    listener.bind((host, port))
+    try:
+        listener.bind((host, port))
+    except (OSError, OverflowError) as error:
+        listener.close()
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else error
+        raise CannotListenError(f"Cannot listen on {host}, port {port}: {reason}.") from error
     listener.listen(2048)
     return listener
 

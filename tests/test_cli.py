@@ -138,6 +138,13 @@ def test_what_apply_prints_can_be_applied_again() -> None:
     assert (answered["before"], answered["face"]) == (LISTED["5:20x25"], "5")
 
 
+def test_nothing_can_be_laid_after_the_end_that_apply_prints() -> None:
+    ended = run("apply", "3:62-A1", source=WINNING).stdout
+
+    assert json.loads(run("legal", source=ended).stdout) == {"plays": {}}
+    assert error_of(run("apply", "3:62-A1", source=ended))["code"] == "not_now"
+
+
 def test_apply_says_that_the_next_player_is_skipped() -> None:
     """R4.6"""
     following = json.loads(run("apply", "8:skip", source=POSITION | {"hands": POSITION["hands"] | {"A": ["8"]}}).stdout)

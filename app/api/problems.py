@@ -176,6 +176,8 @@ def install_problem_handlers(app: FastAPI, refused: Callable[[str], None]) -> No
     async def unreadable(_: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, RequestValidationError)
         first = error.errors()[0]
+        if first["type"] == "json_invalid":
+            return problem_response(Problem.BAD_BODY, "The body is not JSON.")
         place = ".".join(str(part) for part in first["loc"] if part != "body")
         where = f" at `{place[:60]}`" if place.isascii() and place.isprintable() and place else ""
         return problem_response(Problem.BAD_BODY, f"The body is not what this call takes{where}.")

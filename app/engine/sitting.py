@@ -60,8 +60,10 @@ def decide_around(state: GameState, action: a.TableAction) -> tuple[e.TableEvent
 def evolve_around(state: GameState, event: e.TableEvent) -> GameState:
     """The state after the event."""
     match event:
-        case e.SeatTakenOver(seat, bot, player):
-            return _seated(state, seat, Chair(bot=bot, substitute=player))
+        case e.SeatTakenOver(seat, bot, player, why):
+            # A bot that has sat there from the start stands in for nobody whose hand it could give away.
+            shown = _showing(state, seat, allow=True) if why is Why.START else state
+            return _seated(shown, seat, Chair(bot=bot, substitute=player))
         case e.SeatTakenBack(seat):
             return _seated(state, seat, Chair())
         case e.SeatAway(seat):
@@ -85,7 +87,7 @@ def evolve_around(state: GameState, event: e.TableEvent) -> GameState:
         case e.GameResumed():
             return replace(state, is_paused=False)
         case e.HandsAllowed(seat, allow):
-            return replace(state, shows_hands=(*state.shows_hands[:seat], allow, *state.shows_hands[seat + 1 :]))
+            return _showing(state, seat, allow=allow)
         case e.GameAbandoned(why):
             return replace(state, phase=Phase.OVER, abandoned=why, vote=None, is_paused=False)
 
@@ -236,6 +238,10 @@ def _resume(state: GameState, seat: Seat) -> tuple[e.TableEvent, ...]:
 
 def _show_hands(state: GameState, seat: Seat, *, allow: bool) -> tuple[e.TableEvent, ...]:
     return () if state.shows_hands[seat] is allow else (e.HandsAllowed(seat, allow),)
+
+
+def _showing(state: GameState, seat: Seat, *, allow: bool) -> GameState:
+    return replace(state, shows_hands=(*state.shows_hands[:seat], allow, *state.shows_hands[seat + 1 :]))
 
 
 def _refuse_who_does_not_play(state: GameState, seat: Seat) -> None:

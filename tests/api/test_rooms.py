@@ -245,6 +245,15 @@ async def test_a_room_takes_what_is_documented_and_nothing_else(sqlite_app: Fast
     assert code_of(answer) == (422, "bad_body")
 
 
+@pytest.mark.parametrize("body", ["{", "", b"\xff"])
+async def test_a_body_that_is_not_json_is_told_so(sqlite_app: FastAPI, body: str | bytes) -> None:
+    async with guest_of(sqlite_app, "Аня") as anna:
+        answer = await anna.post("/api/rooms", content=body, headers={"Content-Type": "application/json"})
+
+    assert code_of(answer) == (422, "bad_body")
+    assert " at `" not in answer.json()["detail"]
+
+
 @pytest.mark.parametrize("name", ["", "x" * 41, "a\u202eb"])
 async def test_a_rooms_name_is_a_name(sqlite_app: FastAPI, name: str) -> None:
     async with guest_of(sqlite_app, "Аня") as anna:

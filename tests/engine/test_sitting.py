@@ -186,6 +186,12 @@ def test_a_seat_shows_its_hand_to_spectators_only_if_it_says_so() -> None:
     assert act(state, ShowHands(A, allow=False)).shows_hands == (False,) * 4
 
 
+def test_a_bots_seat_shows_its_hand_from_the_start_and_one_that_a_bot_took_over_does_not() -> None:
+    state = act(GAME, SeatBot(D, "easy", Why.START), SeatBot(C, "easy", Why.LEFT))
+
+    assert state.shows_hands == (False, False, False, True)
+
+
 def test_a_pause_that_was_agreed_stops_everything_at_once() -> None:
     state = act(away(B, C, D), NoteHere(B), CallVote(A, Matter.PAUSE))
 
