@@ -21,6 +21,14 @@ export const mayWatch = ({ status, options }) => status === "running" && options
 /** @param {Summary} room @param {Filter} filter */
 export const isListed = (room, filter) => filter === "all" || (filter === "sit" ? mayJoin(room) : mayWatch(room));
 
+/** A room one is a member of, as the lobby tells of rooms. @param {any} room @returns {Summary} */
+export const summaryOf = ({ code, watch_code, name, options, seats, members, game }) => ({
+  code, watch_code, name, options, seats,
+  seated: Object.values(seats).filter(Boolean).length,
+  spectators: members.filter((/** @type {any} */ member) => !member.seat).length,
+  status: game?.status === "running" ? "running" : "waiting",
+});
+
 /** The keys of what is worth saying, with the number each goes with. @param {Summary} room @returns {{key: string, n?: number}[]} */
 export function factsOf({ status, seated, spectators, options }) {
   return [

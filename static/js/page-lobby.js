@@ -2,7 +2,7 @@
 /**
  * The first page: your name, a room of your own, an invitation, the open rooms.
  *
- * Marks that tests may hold on to: `#rooms .lobby-room[data-status="waiting" | "running"]`, in it `a[data-do=join]` and `a[data-do=watch]`;
+ * Marks that tests may hold on to: `#mine .lobby-room a[data-do=return]`; `#rooms .lobby-room[data-status="waiting" | "running"]`, in it `a[data-do=join]` and `a[data-do=watch]`;
  * `input[name=filter][value="all" | "sit" | "watch"]`.
  */
 
@@ -12,7 +12,7 @@ import { connect, onReturn, socketAddress } from "./connection.js";
 import { boardAtRest, cardFan } from "./decor.js";
 import { find, html, refill } from "./html.js";
 import { nameForm } from "./name-form.js";
-import { FILTERS, factsOf, isListed, mayJoin, mayWatch } from "./lobby-facts.js";
+import { FILTERS, factsOf, isListed, mayJoin, mayWatch, summaryOf } from "./lobby-facts.js";
 import { SEATS, codeIn, isWatchLink } from "./room-facts.js";
 import { keepTopbar } from "./site.js";
 import { onLanguage, plural, t } from "./text.js";
@@ -29,6 +29,9 @@ let me = null;
 let naming = null;
 /** @type {Summary[] | null} null until the list has come */
 let rooms = null;
+/** The reader's own rooms, of which a private one is found nowhere else. @type {any[]} */
+let mine = [];
+const MINE_SHOWN = 3;
 let isLive = true;
 /** @type {import("./lobby-facts.js").Filter} */
 let filter = "all";
@@ -43,6 +46,7 @@ begin();
 async function begin() {
   me = await api.whoAmI().catch(() => null);
   drawName();
+  readMine();
   const live = connect({
     open: () => new WebSocket(socketAddress("/ws/lobby")),
     hello: () => null,
@@ -56,6 +60,13 @@ async function begin() {
     },
   });
   onReturn(live.wake);
+  onReturn(readMine);
+}
+
+/** Without them the page is as good as for a stranger, so a failure is not worth a word. */
+async function readMine() {
+  mine = await api.myRooms().catch(() => mine);
+  drawMine();
 }
 
 /** Everything with words in it. */
@@ -67,7 +78,15 @@ function draw() {
   drawName();
   drawVisibility();
   drawFilter();
+  drawMine();
   drawRooms();
+}
+
+function drawMine() {
+  find("#mine").hidden = mine.length === 0;
+  refill(find("#mine ul"), ...mine.slice(0, MINE_SHOWN).map((room) => roomRow(summaryOf(room), html("a", {
+    class: "button button--main", href: `/${room.link === "watch" ? "w" : "r"}/${room.code}`, "data-do": "return", "aria-label": t("lobby.return_named", { room: room.name }),
+  }, t("lobby.return")))));
 }
 
 function drawFilter() {
@@ -111,10 +130,15 @@ function drawRooms() {
   if (line.textContent !== state()) line.textContent = state();
   line.hidden = state() === "";
   find(".lobby-filter").hidden = !rooms?.length;
-  refill(find("#rooms"), ...listed.map(roomRow));
+  refill(find("#rooms"), ...listed.map((room) => roomRow(room, waysInto(room))));
 }
 
-function roomRow(/** @type {Summary} */ room) {
+const waysInto = (/** @type {Summary} */ room) => html("span", { class: "lobby-ways" },
+  mayWatch(room) && html("a", { class: "button", href: `/w/${room.watch_code}`, "data-do": "watch", "aria-label": t("lobby.watch_named", { room: room.name }) }, t("lobby.watch")),
+  mayJoin(room) && html("a", { class: "button button--main", href: `/r/${room.code}`, "data-do": "join", "aria-label": t("lobby.enter_named", { room: room.name }) }, t("lobby.enter")));
+
+/** @param {Summary} room @param {Node} ways */
+function roomRow(room, ways) {
   const names = SEATS.flatMap((seat) => room.seats[seat]?.name ?? []);
   return html("li", { class: "lobby-room", "data-status": room.status },
     html("span", { class: "lobby-seats", "aria-hidden": "true" },
@@ -123,9 +147,7 @@ function roomRow(/** @type {Summary} */ room) {
       html("bdi", { class: "lobby-room-name" }, room.name),
       html("small", {}, factsOf(room).map(({ key, n }) => (n === undefined ? t(key) : plural(key, n))).join(" · ")),
       names.length > 0 && html("small", {}, html("bdi", {}, names.join(", ")))),
-    html("span", { class: "lobby-ways" },
-      mayWatch(room) && html("a", { class: "button", href: `/w/${room.watch_code}`, "data-do": "watch", "aria-label": t("lobby.watch_named", { room: room.name }) }, t("lobby.watch")),
-      mayJoin(room) && html("a", { class: "button button--main", href: `/r/${room.code}`, "data-do": "join", "aria-label": t("lobby.enter_named", { room: room.name }) }, t("lobby.enter"))));
+    ways);
 }
 
 /** A name there must be before anything else; one that was only typed counts. */

@@ -85,6 +85,19 @@ async def test_a_private_room_is_not_in_the_lobby_and_a_public_one_appears_at_on
     assert link.endswith(str(await rooms.get_attribute("href")))
 
 
+async def test_the_first_page_leads_its_reader_back_to_a_room_that_is_listed_nowhere(
+    server: ServerProcess, make_visitor: MakeVisitor
+) -> None:
+    host = await make_visitor("Аня", server.url, is_phone=True)
+    link = await created(host, "private")
+
+    await host.page.goto("/")
+    await host.press("#mine [data-do=return]")
+
+    await host.page.wait_for_url(link)
+    await host.page.wait_for_selector("[data-do=sit]")
+
+
 async def test_the_lobby_lists_what_the_reader_looks_for(server: ServerProcess, make_visitor: MakeVisitor) -> None:
     onlooker, host = await make_visitor("Гость", server.url), await make_visitor("Аня", server.url)
     await created(host, "public")

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { factsOf, isListed } from "../../static/js/lobby-facts.js";
+import { factsOf, isListed, summaryOf } from "../../static/js/lobby-facts.js";
 
 const person = { name: "Аня", bot: null };
 const room = (more = {}) => ({ code: "c", watch_code: "w", name: "", options: {}, seats: { A: person, B: null, C: null, D: null }, seated: 1, spectators: 0, status: "waiting", ...more });
@@ -23,4 +23,11 @@ test("a room tells its state, its watchers, and what is not as usual", () => {
   assert.deepEqual(factsOf(room({ spectators: 2, options: { seven_home: "forward", clock: 45 } })), [
     { key: "lobby.seated", n: 1 }, { key: "lobby.spectators", n: 2 }, { key: "lobby.seven_forward" }, { key: "lobby.clock", n: 45 },
   ]);
+});
+
+test("a room of one's own is told like any other", () => {
+  const own = { ...room(), seats: { A: person, B: null, C: null, D: person }, game: null, members: [{ seat: "A" }, { seat: "D" }, { seat: null }] };
+  assert.deepEqual(factsOf(summaryOf(own)), [{ key: "lobby.seated", n: 2 }, { key: "lobby.spectators", n: 1 }]);
+  assert.equal(summaryOf({ ...own, game: { status: "running" } }).status, "running");
+  assert.equal(summaryOf({ ...own, game: { status: "over" } }).status, "waiting");
 });
