@@ -22,7 +22,6 @@ PAGES = {
     "/rules": "rules.html",
     "/learn": "learn.html",
     "/replay/g_none": "replay.html",
-    "/admin": "admin.html",
 }
 LOADED = re.compile(r'<(?:link rel="(?:stylesheet|icon)"|script)[^>]* (?:href|src)="([^"]+)"')
 ELSEWHERE = re.compile(r"""(?:src|href)="(?:https?:)?//|@import|url\(\s*["']?(?:https?:)?//|fetch\(["'`]https?:""")

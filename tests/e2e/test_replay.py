@@ -29,8 +29,8 @@ async def finished(fresh_sqlite_url: str) -> AsyncIterator[Finished]:
 
 @pytest.fixture
 def server(make_server: MakeServer, fresh_sqlite_url: str, finished: Finished) -> ServerProcess:
-    """A server that has it."""
-    return make_server(fresh_sqlite_url)
+    """A server that has it, and does not end its room, in which nothing has happened for long."""
+    return make_server(fresh_sqlite_url, TACKER_ROOM_IDLE_HOURS="100000", TACKER_ROOM_EMPTY_HOURS="100000")
 
 
 async def seqs(database_url: str, game: str, kind: str, card: str | None = None) -> list[int]:
