@@ -314,7 +314,15 @@ async def test_every_frame_of_three_deals_is_one_of_the_protocols_and_all_boards
         boards = {player.mirror.view and player.mirror.view["board"] for player in room.everyone}
 
         assert len(boards) == 1
-        assert {frame["type"] for frame in frames} == {"room", "presence", "snapshot", "event", "choices", "clock", "reply"}
+        assert {frame["type"] for frame in frames} == {
+            "room",
+            "presence",
+            "snapshot",
+            "event",
+            "choices",
+            "clock",
+            "reply",
+        }
 
 
 async def test_no_frame_holds_a_card_of_a_hand_that_is_not_the_viewers(url: str) -> None:
