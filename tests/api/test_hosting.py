@@ -13,7 +13,7 @@ async def test_who_is_removed_hears_why_and_does_not_come_back(url: str) -> None
         again = await closing(url, room.code, HELLO, token=removed.token)
         rejoined = await removed.ask("POST", f"/api/rooms/{room.code}/members")
         own = await removed.create_room()
-        await host.until(lambda: host.mirror.room["seats"]["C"] is None)
+        await host.until(lambda: host.room["seats"]["C"] is None)
 
     assert (removed.close_code, removed.close_reason) == (4003, "removed")
     assert again == (4003, "no_such_room")
@@ -33,15 +33,15 @@ async def test_everybody_sees_what_the_host_does(url: str) -> None:
     async with full_room(url) as room:
         host, guest, code = room.seats["A"], room.seats["B"], room.code
         await host.call("PATCH", f"/api/rooms/{code}", {"options": {"seven_home": "forward"}, "locked": True})
-        await guest.until(lambda: guest.mirror.room["locked"])
+        await guest.until(lambda: guest.room["locked"])
         await host.call("POST", f"/api/rooms/{code}/seats/swap-teams")
-        await guest.until(lambda: guest.mirror.room["you"]["seat"] == "C")
+        await guest.until(lambda: guest.room["you"]["seat"] == "C")
         await host.call("PUT", f"/api/rooms/{code}/seats/D/player", {"player": room.watcher.id})
-        await room.watcher.until(lambda: room.watcher.mirror.room["you"]["seat"] == "D")
+        await room.watcher.until(lambda: room.watcher.room["you"]["seat"] == "D")
         await host.call("PUT", f"/api/rooms/{code}/host", {"player": guest.id})
-        await guest.until(lambda: guest.mirror.room["host"] == guest.id)
+        await guest.until(lambda: guest.room["host"] == guest.id)
 
-    assert guest.mirror.room["options"]["seven_home"] == "forward"
+    assert guest.room["options"]["seven_home"] == "forward"
 
 
 async def test_the_fourth_who_is_ready_starts_the_game_and_a_lost_connection_unreadies_nobody(url: str) -> None:
@@ -51,11 +51,11 @@ async def test_the_fourth_who_is_ready_starts_the_game_and_a_lost_connection_unr
             await room.seats[seat].call("PUT", f"/api/rooms/{room.code}/seats/{seat}/ready", {"ready": True})
         await anna.hang_up()
         await anna.reconnect()
-        await anna.until(lambda: anna.mirror.room["ready_by"] is not None)
-        ready = [seat for seat, sitter in anna.mirror.room["seats"].items() if sitter["ready"]]
+        await anna.until(lambda: anna.room["ready_by"] is not None)
+        ready = [seat for seat, sitter in anna.room["seats"].items() if sitter["ready"]]
         await room.seats["D"].call("PUT", f"/api/rooms/{room.code}/seats/D/ready", {"ready": True})
         for player in room.everyone:
-            await player.until(lambda player=player: player.mirror.view is not None)
+            await player.until(lambda player=player: player.mirror.view is not None)  # type: ignore[misc]
 
     assert ready == ["A", "B", "C"]
 

@@ -95,14 +95,14 @@ async def test_my_rooms_are_found_again_without_a_link(sqlite_app: FastAPI) -> N
 async def test_the_table_socket_takes_either_code_and_an_old_one_of_members(url: str) -> None:
     async with dealt_room(url) as room:
         anna, boris = room.seats["A"], room.seats["B"]
-        watch_code = anna.mirror.room["watch_code"]
+        watch_code = anna.room["watch_code"]
         renewed = await anna.call("POST", f"/api/rooms/{room.code}/links/play")
         async with Player(url, "Чужой") as stranger:
             old = await closing(url, room.code, HELLO, token=stranger.token)
         await boris.connect(room.code)
-        await boris.until(lambda: boris.mirror.room["code"] == renewed["code"])
+        await boris.until(lambda: boris.room["code"] == renewed["code"])
         await boris.connect(watch_code)
-        await boris.until(lambda: boris.mirror.room["code"] == renewed["code"])
+        await boris.until(lambda: boris.room["code"] == renewed["code"])
 
     assert renewed["code"] != room.code
     assert old == (4003, "no_such_room")
@@ -113,7 +113,7 @@ async def test_a_code_that_was_renewed_reaches_everybody_in_the_room(url: str) -
         renewed = await room.seats["A"].call("POST", f"/api/rooms/{room.code}/links/play")
 
         for player in room.everyone:
-            await player.until(lambda player=player: player.mirror.room["code"] == renewed["code"])
+            await player.until(lambda player=player: player.room["code"] == renewed["code"])  # type: ignore[misc]
 
 
 @pytest.mark.parametrize("kind", ["seat", "both"])

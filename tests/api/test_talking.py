@@ -11,7 +11,7 @@ async def test_before_a_game_all_hear_what_is_said_and_who_comes_is_shown_it(url
     async with full_room(url) as room:
         reply = await room.seats["B"].say("Всем  привет!")
         for player in room.everyone:
-            await player.until(lambda player=player: player.talk())
+            await player.until(lambda player=player: player.talk())  # type: ignore[misc]
         late = room.watcher
         late.frames.clear()
         await late.reconnect()
@@ -55,7 +55,7 @@ async def test_the_host_takes_back_what_was_said_from_every_page(url: str) -> No
         reply = await room.seats["D"].say("rude")
         await room.seats["A"].call("DELETE", f"/api/rooms/{room.code}/messages/{reply['seq']}")
         for player in room.everyone:
-            await player.until(lambda player=player: player.talk() == [None])
+            await player.until(lambda player=player: player.talk() == [None])  # type: ignore[misc]
 
 
 @pytest.mark.parametrize("text", ["", " ", "x" * 301, "a\u202eb", "a\u0007b"])

@@ -59,7 +59,7 @@ def lay(position: Position, play: str) -> str:
     return write_board(carry_out(position, read_play(play)).board)
 
 
-def refusal(position: Position, play: str) -> tuple[str, str, dict[str, object]]:
+def refusal(position: Position, play: str) -> tuple[str, str | None, dict[str, object]]:
     """Code, rule and data with which the play is refused."""
     try:
         carry_out(position, read_play(play))

@@ -29,7 +29,7 @@ AC_PASSED = act(DEALT, GIFTS[Seat.A], GIFTS[Seat.C])
 ALL_PASSED = act(DEALT, *GIFTS)
 
 
-def refused(state: GameState, action: Action) -> tuple[str, str]:
+def refused(state: GameState, action: Action) -> tuple[str, str | None]:
     with pytest.raises(IllegalAction) as refusal:
         decide(state, action)
     return refusal.value.code.value, refusal.value.rule

@@ -21,7 +21,7 @@ BEGUN = exchanged(dealt(HANDS))
 """A holds 2 3 5 T 1, and begins."""
 
 
-def refused(state: GameState, seat: Seat, play: str) -> tuple[str, str]:
+def refused(state: GameState, seat: Seat, play: str) -> tuple[str, str | None]:
     with pytest.raises(IllegalAction) as refusal:
         decide(state, PlayCard(seat, read_play(play)))
     return refusal.value.code.value, refusal.value.rule

@@ -166,6 +166,12 @@ class Player:
         await self._send({"type": "resync"})
         await self.until(lambda: any(frame["type"] == "snapshot" for frame in self.frames[before:]))
 
+    @property
+    def room(self) -> Json:
+        """The room as it was last told; there must have been a `room` frame."""
+        assert self.mirror.room is not None
+        return self.mirror.room
+
     async def until(self, is_so: Callable[[], object]) -> None:
         """Wait until something holds, asking after each frame and when the connection ends."""
         try:

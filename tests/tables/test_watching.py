@@ -13,7 +13,7 @@ from app.engine.actions import CallVote, GiveToBot, OfferToPlay, ShowHands
 from app.engine.chairs import Matter
 from app.engine.seats import SEATS, Seat
 from app.engine.state import Options
-from app.store.rooms import Visibility
+from app.store.room import Visibility
 from app.tables.registry import Registry, utc_now
 from app.tables.table import Table
 from app.tables.timing import Timing
