@@ -7,7 +7,7 @@ from fastapi import Depends, Path, Request, Response
 from fastapi.responses import JSONResponse
 
 from app.api.house import House, house_of
-from app.api.identity import address_of
+from app.api.identity import address_of, player_of
 from app.api.limits import Costly
 from app.api.problems import Problem, ProblemError
 from app.engine.seats import Seat
@@ -62,15 +62,30 @@ def detail_of(refusal: RoomRefusal) -> str:
 
 
 async def answered(request: Request, ask: Callable[[], Awaitable[T]]) -> T:
-    """What a room answers, or the end of the request with its «no». Wrong codes are counted, whatever was asked."""
+    """What a room answers, or the end of the request with its «no». Wrong codes are counted, whatever was asked.
+
+    Once an address has guessed too often, nobody there is told anything of any code but members of its room.
+    """
     house, address = house_of(request), address_of(request)
-    house.limits.refuse_if_spent(Costly.WRONG_CODE, address)
+    if house.limits.is_spent(Costly.WRONG_CODE, address) and not await _is_by_a_member(request, house):
+        house.limits.refuse_if_spent(Costly.WRONG_CODE, address)
     try:
         return await ask()
     except RoomRefused as refused:
         if refused.code is RoomRefusal.NO_SUCH_ROOM:
             house.limits.charge(Costly.WRONG_CODE, address)
         raise ProblemError(Problem(refused.code.value), _DETAILS[refused.code]) from refused
+
+
+async def _is_by_a_member(request: Request, house: House) -> bool:
+    player = await player_of(request, house)
+    if player is None:
+        return False
+    try:
+        room = await house.rooms.seen_by(player.id, request.path_params["code"])
+    except RoomRefused:
+        return False
+    return room.member(player.id) is not None
 
 
 async def shown_after(

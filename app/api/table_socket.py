@@ -32,6 +32,8 @@ HELLO_SECONDS = 10
 
 router = APIRouter()
 
+TOO_MANY_CODES = "too many wrong codes from this address"
+
 
 @router.websocket("/ws/tables/{code}")
 async def table_socket(socket: WebSocket, code: str) -> None:
@@ -52,8 +54,8 @@ async def table_socket(socket: WebSocket, code: str) -> None:
 async def _member(socket: WebSocket, house: House, code: str) -> tuple[Room, Member]:
     """The room, and whose socket this is. A wrong code, no code, and not being let in are told the same."""
     address = address_of(socket)
-    if house.limits.is_spent(Costly.WRONG_CODE, address):
-        raise SentAway(CloseCode.TOO_MANY_FRAMES, "too many wrong codes from this address")
+    # Members come in whatever others at their address have guessed; nobody else then learns of a right code.
+    is_spent = house.limits.is_spent(Costly.WRONG_CODE, address)
     player: Player | None = await player_of(socket, house)
     if player is None:
         raise SentAway(CloseCode.NOT_ALLOWED, "not_identified")
@@ -64,10 +66,14 @@ async def _member(socket: WebSocket, house: House, code: str) -> tuple[Room, Mem
     except RoomRefused as refused:
         if refused.code is RoomRefusal.ROOM_CLOSED:
             raise SentAway(CloseCode.ROOM_CLOSED, refused.code) from refused
+        if is_spent:
+            raise SentAway(CloseCode.TOO_MANY_FRAMES, TOO_MANY_CODES) from refused
         house.limits.take(Costly.WRONG_CODE, address)
         raise SentAway(CloseCode.NOT_ALLOWED, refused.code) from refused
     member = room.member(player.id)
     if member is None:
+        if is_spent:
+            raise SentAway(CloseCode.TOO_MANY_FRAMES, TOO_MANY_CODES)
         raise SentAway(CloseCode.NOT_ALLOWED, "not_a_member")
     return room, member
 

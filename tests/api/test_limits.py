@@ -91,17 +91,19 @@ async def test_too_many_guests_from_one_address_are_told_when_to_come_back(stopp
 
 
 async def test_whoever_guesses_codes_is_soon_told_nothing_more_about_any(stopped_clock: FastAPI) -> None:
-    async with guest_of(stopped_clock, "Аня") as anna:
+    async with guest_of(stopped_clock, "Аня") as anna, guest_of(stopped_clock, "Боря") as boris:
         code = (await anna.post("/api/rooms", json={"name": "Пятница"})).json()["code"]
-        guesses = [await anna.get(f"/api/rooms/{number:012}") for number in range(Costly.WRONG_CODE.value.burst)]
-        right = await anna.get(f"/api/rooms/{code}")
-        joining = await anna.post(f"/api/rooms/{code}/members")
+        guesses = [await boris.get(f"/api/rooms/{number:012}") for number in range(Costly.WRONG_CODE.value.burst)]
+        right = await boris.get(f"/api/rooms/{code}")
+        joining = await boris.post(f"/api/rooms/{code}/members")
+        members = [await anna.get(f"/api/rooms/{code}"), await anna.put(f"/api/rooms/{code}/seats/A")]
     async with client_of(stopped_clock, address="203.0.113.8") as neighbour:
         undisturbed = await neighbour.get(f"/api/rooms/{code}")
 
     assert {answer.status_code for answer in guesses} == {404}
     assert {(answer.status_code, answer.json()["code"]) for answer in (right, joining)} == {(429, "too_many_requests")}
     assert undisturbed.status_code == 200
+    assert {answer.status_code for answer in members} == {200}
 
 
 @pytest.mark.parametrize(("trusted", "counted"), [("203.0.113.7", "198.51.100.9"), ("", "203.0.113.7")])

@@ -10,7 +10,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from app.api import table_socket
-from app.api.limits import DROPPED_BEFORE_CLOSE, FRAMES
+from app.api.limits import DROPPED_BEFORE_CLOSE, FRAMES, Costly
 from app.protocol.client import LARGEST_FRAME
 from app.protocol.server import SERVER_MESSAGE
 from tests.api.rooms_kit import FullRoom, dealt_room, full_room, phase_of
@@ -70,6 +70,19 @@ async def test_an_unknown_room_and_a_room_of_others_are_closed_to_a_player(url: 
 
         assert await closing(url, "0" * 12, HELLO, token=boris.token) == (4003, "no_such_room")
         assert await closing(url, code, HELLO, token=boris.token) == (4003, "not_a_member")
+
+
+async def test_members_come_in_whatever_others_at_their_address_have_guessed(url: str) -> None:
+    async with Player(url, "Аня") as anna, Player(url, "Боря") as boris:
+        code = await anna.create_room()
+        for number in range(Costly.WRONG_CODE.value.burst + 2):
+            await boris.ask("GET", f"/api/rooms/{number:012}")
+        await anna.connect(code)
+        await anna.until(lambda: anna.frames)
+
+        assert anna.frames[0]["type"] == "room"
+        for guess in (code, "0" * 12):
+            assert await closing(url, guess, HELLO, token=boris.token) == (1008, table_socket.TOO_MANY_CODES)
 
 
 @pytest.mark.parametrize("origin", ["https://evil.test", "null", "http://127.0.0.1:1"])
