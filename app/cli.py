@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, NoReturn
@@ -108,7 +109,8 @@ def serve_tables(
     from app.serving import CannotListenError, serve
 
     try:
-        serve(_settings(host=host, port=port, workers=workers, seed=seed))
+        with _database_in_reach():
+            serve(_settings(host=host, port=port, workers=workers, seed=seed))
     except CannotListenError as error:
         typer.echo(f"{error} Choose another port, or end what uses it.", err=True)
         raise typer.Exit(2) from None
@@ -119,7 +121,21 @@ def migrate_database() -> None:
     """Bring the database at TACKER_DATABASE_URL to the newest schema; makes the SQLite file if need be."""
     from app.store.migrating import migrate
 
-    migrate(_settings().database_url)
+    with _database_in_reach():
+        migrate(_settings().database_url)
+
+
+@contextmanager
+def _database_in_reach() -> Iterator[None]:
+    """Say in words, with exit status 1, that there is no database to begin with."""
+    from app.store.database import DatabaseAway
+
+    try:
+        yield
+    except DatabaseAway as away:
+        reason = str(away).splitlines()[0]
+        typer.echo(f"The database at TACKER_DATABASE_URL cannot be opened: {reason}", err=True)
+        raise typer.Exit(1) from None
 
 
 def _settings(**given: Any) -> "Settings":

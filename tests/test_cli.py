@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from app.cli import commands
+from tests.kit.ports import free_port
 
 POSITION: dict[str, Any] = {
     "board": "20,A0,A0,A0/25,B0,B0,B0/C0,C0,C0,C0/D0,D0,D0,D0",
@@ -201,6 +202,16 @@ def test_perft_counts_the_ways_to_lay_so_many_cards(depth: int, count: int) -> N
 def test_perft_takes_a_depth_from_0_to_the_cards_of_a_deal(depth: str) -> None:
     """R2.2"""
     assert run("perft", "--depth", depth, source=POSITION).exit_code == 2
+
+
+def test_a_database_out_of_reach_is_told_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TACKER_DATABASE_URL", f"postgresql://nobody@127.0.0.1:{free_port()}/none")
+
+    result = run("migrate", source="")
+
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.startswith("The database at TACKER_DATABASE_URL cannot be opened: ")
+    assert result.stderr.count("\n") == 1
 
 
 def test_it_runs_as_a_module() -> None:
