@@ -9,6 +9,7 @@ from bench.engine import measure_engine
 from bench.figures import Figure, write_report
 from bench.page import measure_page
 from bench.table import measure_table
+from bench.tables import measure_tables
 
 REPORT = Path("build/bench.json")
 
@@ -21,7 +22,12 @@ def main() -> None:
 
 
 async def _measure_served(directory: Path) -> list[Figure]:
-    return [*await measure_table(directory), *await measure_page(directory), *await measure_admin(directory)]
+    return [
+        *await measure_table(directory),
+        *await measure_tables(directory),
+        *await measure_page(directory),
+        *await measure_admin(directory),
+    ]
 
 
 if __name__ == "__main__":

@@ -1,0 +1,298 @@
+"""Many tables at once: what the server bears and what it costs, each figure beside the bare fan-out's.
+
+python -m bench.tables [TABLES]
+"""
+
+import asyncio
+import json
+import os
+import sys
+import tempfile
+from asyncio.subprocess import PIPE
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from statistics import median, quantiles
+
+import httpx
+from sqlalchemy import insert
+from websockets.asyncio.client import connect
+
+from app.store.database import Database
+from app.store.players import token_hash
+from app.store.rows import PlayerRow, RoomMemberRow, RoomRow, RoomSeatRow
+from bench.crowd import FloorTable, Table, Times, few_at_a_time, play_all
+from bench.figures import Figure, write_report
+from tests.kit.databases import migrate, sqlite_url
+from tests.kit.ports import free_port
+from tests.kit.postgres import PostgresCluster
+from tests.kit.server import ServerProcess
+
+REPORT = Path("build/bench-tables.json")
+
+TABLES = int(os.environ.get("TACKER_BENCH_TABLES", "500"))
+BUSY = 50
+"""Tables that act without a pause, for the throughput."""
+WATCHERS = 2
+VIEWERS = 4 + WATCHERS
+PERIOD = 5.0
+"""Seconds from move to move at a table of people."""
+PACED_SECONDS = 10.0
+BUSY_SECONDS = 6.0
+WARM_UP_SECONDS = 0.03
+"""For each table, before it is paced."""
+ROUNDS = 3
+"""Of the slow reader: each has a run with one and a run without."""
+ROUND_SECONDS = 3.0
+BESIDE = 8
+"""Tables beside the slow reader."""
+EARLY, LATE = (15, 90), (465, 540)
+"""Numbers of events whose actions are held against each other: about the 20th and about the 500th."""
+LONG_GAMES = 4
+LONG_SECONDS = 20.0
+"""The most that is spent on coming so far in a game."""
+FLOOR = "a bare fan-out with a bare insert on the same database"
+FRAME = json.dumps({"type": "event", "seq": 1, "event": "x" * 850})
+"""As long as a usual event."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A database and how many workers serve it."""
+
+    name: str
+    url: str
+    workers: int
+
+
+async def measure_tables(directory: Path, tables: int = TABLES) -> list[Figure]:
+    """All figures, on SQLite and on PostgreSQL, whose own server is started for it."""
+    url = sqlite_url(directory / "tables.db")
+    figures = await _measure(Setting("SQLite, 1 worker", url, 1), directory, tables)
+    cluster = PostgresCluster()
+    try:
+        for workers in (1, 2):
+            setting = Setting(
+                f"PostgreSQL, {workers} worker{'s' * (workers > 1)}", cluster.create(f"w{workers}"), workers
+            )
+            figures += await _measure(setting, directory, tables)
+    finally:
+        cluster.stop()
+    return figures
+
+
+async def _measure(setting: Setting, directory: Path, number: int) -> list[Figure]:
+    migrate(setting.url)
+    codes = await _furnish(setting.url, number)
+    server = ServerProcess(
+        setting.url,
+        port=free_port(),
+        log=directory / f"tables-{setting.workers}.log",
+        TACKER_SEED="7",
+        TACKER_RATE_LIMITS="false",
+        TACKER_WORKERS=str(setting.workers),
+    )
+    server.start()
+    try:
+        tables = [Table(WATCHERS) for _ in codes]
+        memory = await _enter(server, tables, codes)
+        length = await _cost_of_length(tables) if "SQLite" in setting.name else None
+        # So that cards are laid at all tables, and not only passed.
+        await play_all(tables, WARM_UP_SECONDS * number)
+        paced = await play_all(tables, PACED_SECONDS, PERIOD)
+        busy = await play_all(tables[:BUSY], BUSY_SECONDS)
+        # Those whose games are young: they last.
+        slow = await _slow_reader(tables[BUSY:][:BESIDE] or tables) if "SQLite" in setting.name else None
+        for table in tables:
+            for seat in table.seats:
+                await seat.hang_up()
+    finally:
+        server.stop()
+    async with _floor(setting, directory, number) as (floor_tables, floor_memory):
+        floor_paced = await play_all(floor_tables, PACED_SECONDS, PERIOD)
+        floor_busy = await play_all(floor_tables[:BUSY], BUSY_SECONDS)
+    _tell(setting, paced, busy)
+    figures = [
+        Figure(
+            f"{setting.name}: {min(BUSY, number)} busy tables",
+            "actions/s",
+            busy.accepted / BUSY_SECONDS,
+            floor_busy.accepted / BUSY_SECONDS,
+            FLOOR,
+        )
+    ]
+    figures += _latencies(f"{setting.name}: {min(BUSY, number)} busy", busy, floor_busy)
+    figures += _latencies(f"{setting.name}: {number} paced", paced, floor_paced)
+    figures += [
+        Figure(f"{setting.name}: an idle connection", "KiB", memory[0], floor_memory, FLOOR),
+        Figure(f"{setting.name}: a table in play", "KiB", memory[1], floor_memory, "a connection to the fan-out"),
+    ]
+    if slow is not None:
+        figures.append(
+            Figure(f"{setting.name}: others' p99, one not reading", "ms", slow[0], slow[1], "the same, all reading")
+        )
+    if length is not None:
+        figures.append(
+            Figure(f"{setting.name}: action near event {sum(LATE) // 2}", "ms", length[1], length[0], "near event 50")
+        )
+    return figures
+
+
+def _latencies(name: str, times: Times, floor: Times) -> list[Figure]:
+    figures = []
+    for what, measured, least in (
+        ("reply", times.to_reply, floor.to_reply),
+        (f"all {VIEWERS}", times.to_all, floor.to_all),
+    ):
+        cuts, floor_cuts = quantiles(measured, n=100), quantiles(least, n=100)
+        figures += [
+            Figure(f"{name}, to {what}, p{which}", "ms", cuts[which - 1] * 1000, floor_cuts[which - 1] * 1000, FLOOR)
+            for which in (50, 95, 99)
+        ]
+    return figures
+
+
+def _tell(setting: Setting, paced: Times, busy: Times) -> None:
+    for name, times in (("paced", paced), ("busy", busy)):
+        print(
+            f"{setting.name}, {name}: {times.accepted} actions accepted, {times.refused} refused, "
+            f"{times.unheard} unheard; load average {os.getloadavg()[0]:.1f}",
+            file=sys.stderr,
+        )
+
+
+async def _furnish(url: str, number: int) -> list[str]:
+    """Rooms with four who sit and the watchers, each a player of their own; answers with the codes."""
+    at, options = datetime.now(UTC), {"seven_home": "both"}
+    players, rooms, members, seats = [], [], [], []
+    for room in range(number):
+        rooms.append(
+            {"id": f"r_{room}", "code": _code(room), "watch_code": f"watch{room}", "name": f"Room {room}"}
+            | {"visibility": "private", "options": options, "host_id": f"p_{room}_0", "version": 1}
+            | {"created_at": at, "touched_at": at}
+        )
+        for place in range(VIEWERS):
+            who = f"p_{room}_{place}"
+            players.append({"id": who, "name": who, "token_hash": token_hash(who), "created_at": at})
+            members.append({"room_id": f"r_{room}", "player_id": who, "joined_at": at})
+            if place < 4:
+                seats.append({"room_id": f"r_{room}", "seat": "ABCD"[place], "player_id": who})
+    database = Database(url)
+    try:
+        async with database.write() as transaction:
+            for row, values in ((PlayerRow, players), (RoomRow, rooms), (RoomMemberRow, members), (RoomSeatRow, seats)):
+                await transaction.connection.execute(insert(row), values)
+    finally:
+        await database.aclose()
+    return [_code(room) for room in range(number)]
+
+
+def _code(room: int) -> str:
+    return f"table{room:07}"
+
+
+async def _enter(server: ServerProcess, tables: Sequence[Table], codes: Sequence[str]) -> tuple[float, float]:
+    """Connect everybody and start all games; answers with the KiB of an idle connection and of a table in play."""
+
+    async def enter(number: int, place: int) -> None:
+        address = f"ws://127.0.0.1:{server.port}/ws/tables/{codes[number]}"
+        await tables[number].seats[place].connect(address, f"p_{number}_{place}")
+
+    async def start(number: int) -> None:
+        answer = await http.post(f"/api/rooms/{codes[number]}/games", headers={"Authorization": f"Bearer p_{number}_0"})
+        assert answer.status_code == 201, answer.text
+
+    async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
+        # The first of each table pays for the table, the others for their connection alone.
+        await few_at_a_time([lambda n=n: enter(n, 0) for n in range(len(tables))])  # type: ignore[misc]
+        bare = await _settled(server.pid)
+        others = [(n, place) for n in range(len(tables)) for place in range(1, VIEWERS)]
+        await few_at_a_time([lambda n=n, place=place: enter(n, place) for n, place in others])  # type: ignore[misc]
+        idle = await _settled(server.pid)
+        await few_at_a_time([lambda n=n: start(n) for n in range(len(tables))])  # type: ignore[misc]
+        playing = await _settled(server.pid)
+    return (idle - bare) / len(others), (playing - idle) / len(tables)
+
+
+async def _settled(pid: int) -> float:
+    await asyncio.sleep(1.0)
+    return _resident(pid)
+
+
+def _resident(pid: int) -> float:
+    """KiB of memory a process and its children hold."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    own = next(float(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS:"))
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return own + sum(_resident(int(child)) for child in children)
+
+
+async def _slow_reader(tables: Sequence[Table]) -> tuple[float, float]:
+    """p99 to all others with a watcher who stops reading, and without, in turns; in milliseconds."""
+    stopped = tables[0].seats[-1]
+    with_one, without = list[float](), list[float]()
+    for _ in range(ROUNDS):
+        without += (await play_all(tables, ROUND_SECONDS)).to_all
+        stopped.reading.clear()
+        with_one += (await play_all(tables, ROUND_SECONDS)).to_all
+        stopped.reading.set()
+        await asyncio.sleep(0.5)  # it reads what was left lying
+    return quantiles(with_one, n=100)[98] * 1000, quantiles(without, n=100)[98] * 1000
+
+
+async def _cost_of_length(tables: Sequence[Table]) -> tuple[float, float] | None:
+    """Median action → reply early and late, from games that run at the same time; None if none came so far."""
+    long, fresh = tables[-LONG_GAMES:], tables[: LONG_GAMES * 2]
+    for table in (*long, *fresh):
+        table.rest_at = LATE[0] if table in long else EARLY[1]
+    await play_all(long, LONG_SECONDS)
+    for table in long:
+        table.rest_at = LATE[1]
+    times = await play_all([*long, *fresh], LONG_SECONDS)
+    for table in (*long, *fresh):
+        table.rest_at = None
+    early, late = (
+        [seconds for seq, seconds in times.numbered if first <= seq <= last] for first, last in (EARLY, LATE)
+    )
+    print(f"by length: {len(early)} early plays, {len(late)} late ones", file=sys.stderr)
+    return (median(early) * 1000, median(late) * 1000) if early and late else None
+
+
+@asynccontextmanager
+async def _floor(setting: Setting, directory: Path, number: int) -> AsyncIterator[tuple[list[FloorTable], float]]:
+    """As many connections to bare fan-outs, one a worker, and the KiB of each. A table is whole at one of them."""
+    where = setting.url.replace("+asyncpg", "") if "+asyncpg" in setting.url else str(directory / "tables-floor.db")
+    async with AsyncExitStack() as stack:
+        ports, pids = [], []
+        for _ in range(setting.workers):
+            port = free_port()
+            command = [sys.executable, "-m", "bench.fan_out", str(port), where]
+            process = await asyncio.create_subprocess_exec(*command, stdout=PIPE)
+            stack.push_async_callback(process.wait)
+            stack.callback(process.terminate)
+            assert process.stdout is not None
+            assert await process.stdout.readline() == b"ready\n"
+            ports.append(port)
+            pids.append(process.pid)
+        bare = sum(map(_resident, pids))
+        tables = []
+        for each in range(number):
+            address = f"ws://127.0.0.1:{ports[each % len(ports)]}/{each}"
+            sockets = [await connect(address, proxy=None, compression=None, ping_interval=None) for _ in range(VIEWERS)]
+            for socket in sockets:
+                stack.callback(socket.transport.abort)
+            tables.append(FloorTable(sockets, FRAME))
+        yield tables, (sum(map(_resident, pids)) - bare) / (number * VIEWERS)
+
+
+def main() -> None:
+    """Measure and tell."""
+    with tempfile.TemporaryDirectory(prefix="tacker-bench-") as directory:
+        tables = int(sys.argv[1]) if len(sys.argv) > 1 else TABLES
+        print(write_report(asyncio.run(measure_tables(Path(directory), tables)), REPORT))
+
+
+if __name__ == "__main__":
+    main()
