@@ -18,23 +18,28 @@ _PARTNERS = 0.5
 
 def gift_by_need(view: SeatView) -> Card:
     """The card that helps the partner most for the least loss of one's own."""
-    return max(dict.fromkeys(view.hand), key=lambda card: _benefit(view, card))
+    return max(dict.fromkeys(view.hand), key=lambda card: partners_gain(view, card) - _own_loss(view, card))
 
 
-def _benefit(view: SeatView, card: Card) -> float:
-    seat, partner = view.seat, view.seat.partner
-    board, options = view.board, view.options
-    has_another = any(other in ENTERING for other in without(view.hand, card))
-    loss = kept_worth(card, board, seat) + gain_at_once(board, seat, card, options)
-    gain = _PARTNERS * kept_worth(card, board, partner) + gain_at_once(board, partner, card, options)
+def partners_gain(view: SeatView, card: Card) -> float:
+    """What the partner could do with the card at once, and later."""
+    board, partner = view.board, view.seat.partner
+    gain = _PARTNERS * kept_worth(card, board, partner) + gain_at_once(board, partner, card, view.options)
+    if card in ENTERING and is_stuck(board, partner) and not view.can_enter[partner]:
+        gain += _LETS_IN
+    return gain
+
+
+def _own_loss(view: SeatView, card: Card) -> float:
+    """What one could have done with it oneself."""
+    board, seat = view.board, view.seat
+    loss = kept_worth(card, board, seat) + gain_at_once(board, seat, card, view.options)
     if card in ENTERING:
-        if is_stuck(board, partner) and not view.can_enter[partner]:
-            gain += _LETS_IN
-        if has_another:
+        if any(other in ENTERING for other in without(view.hand, card)):
             loss /= 2
         elif is_stuck(board, seat):
-            loss += _LETS_IN if view.can_enter[partner] else _LETS_IN / 2
-    return gain - loss
+            loss += _LETS_IN if view.can_enter[seat.partner] else _LETS_IN / 2
+    return loss
 
 
 def gain_at_once(board: Board, seat: Seat, card: Card, options: Options) -> float:

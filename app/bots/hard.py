@@ -11,9 +11,9 @@ The work is bounded by numbers of boards, not by time, so the same seed gives th
 from random import Random
 
 from app.bots.beliefs import sample_hands
+from app.bots.giving import gift_by_need
 from app.bots.keeping import kept_worth, without
 from app.bots.planner import best_plans
-from app.bots.sharing import gift_by_plans
 from app.bots.view import SeatView
 from app.bots.ways import best_way
 from app.bots.worth import standing, worth
@@ -33,7 +33,7 @@ _CANDIDATES = 6
 _CLOSE = 0.6
 """How far a play may be behind the best one to be tried."""
 
-_PLAN = 0.5
+_PLAN = 0.85
 """What a plan's gain counts beside what is there at once: others will have moved by then."""
 _KEEP = 0.5
 """What keeping a card counts: it must be laid some time in this deal."""
@@ -56,9 +56,9 @@ def choose_play(view: SeatView, rng: Random) -> Outcome:
     return outcomes[max(close, key=lambda index: values[index] + _reply_value(view, outcomes[index], worlds))]
 
 
-def choose_gift(view: SeatView, rng: Random) -> Card:
+def choose_gift(view: SeatView, _rng: Random) -> Card:
     """The card to pass."""
-    return gift_by_plans(view, rng)
+    return gift_by_need(view)
 
 
 def _own_values(view: SeatView, outcomes: tuple[Outcome, ...]) -> list[float]:

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator
 from random import Random
 
-from app.bots.giving import gift_by_need
+from app.bots.giving import partners_gain
 from app.bots.keeping import kept_worth, without
 from app.bots.view import SeatView
 from app.bots.ways import ways
 from app.bots.worth import standing, tension
 from app.engine.board import Board
-from app.engine.cards import Card
+from app.engine.cards import HAND_SIZE, Card
 from app.engine.choices import legal_plays
 from app.engine.plays.play import Outcome
 from app.engine.seats import Seat
@@ -39,8 +39,16 @@ def choose_play(view: SeatView, _rng: Random) -> Outcome:
 
 
 def choose_gift(view: SeatView, _rng: Random) -> Card:
-    """The card to pass."""
-    return gift_by_need(view)
+    """The card to pass: one that the own plans can do without, and that the partner has use for."""
+    board, seat = view.board, view.seat
+
+    def benefit(gift: Card) -> float:
+        rest = without(view.hand, gift)
+        kept = sum(kept_worth(card, board, seat) for card in rest)
+        (plan,) = best_plans([(board, rest)], seat, view.options, NODES // HAND_SIZE)
+        return plan + kept + partners_gain(view, gift)
+
+    return max(dict.fromkeys(view.hand), key=benefit)
 
 
 def plan_values(view: SeatView, outcomes: tuple[Outcome, ...], nodes: int) -> list[float]:
