@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -23,14 +24,15 @@ PATIENCE = 20.0
 
 @dataclass(slots=True)
 class Times:
-    """What was measured of actions, in seconds, and how many were accepted or refused."""
+    """What was measured of actions, in seconds, how many were accepted, and what refused."""
 
     to_reply: list[float] = field(default_factory=list)
     to_all: list[float] = field(default_factory=list)
     numbered: list[tuple[int, float]] = field(default_factory=list)
     """Of each play its event's number and the time to the reply."""
     accepted: int = 0
-    refused: int = 0
+    refused: Counter[str] = field(default_factory=Counter)
+    """By code."""
     unheard: int = 0
     """Replies or events that did not come within `PATIENCE`."""
 
@@ -204,7 +206,7 @@ class Table:
             return
         at, reply = mover.replies.pop(action_id)
         if not reply["ok"]:
-            times.refused += 1
+            times.refused[reply["error"]["code"]] += 1
             return
         times.accepted += 1
         listening = [seat for seat in self.seats if seat.reading.is_set()]

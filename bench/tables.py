@@ -157,7 +157,7 @@ def _latencies(name: str, times: Times, floor: Times) -> list[Figure]:
 def _tell(setting: Setting, paced: Times, busy: Times) -> None:
     for name, times in (("paced", paced), ("busy", busy)):
         print(
-            f"{setting.name}, {name}: {times.accepted} actions accepted, {times.refused} refused, "
+            f"{setting.name}, {name}: {times.accepted} actions accepted, {dict(times.refused)} refused, "
             f"{times.unheard} unheard; load average {os.getloadavg()[0]:.1f}",
             file=sys.stderr,
         )
