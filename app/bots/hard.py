@@ -24,9 +24,9 @@ from app.engine.plays.play import Function, Outcome
 from app.engine.seats import Seat
 from app.engine.state import Hands
 
-_NODES = 40
+_NODES = 100
 """Boards from which the planning of one decision goes on."""
-_WORLDS = 12
+_WORLDS = 24
 """Sampled sets of hidden hands."""
 _CANDIDATES = 6
 """Plays that are tried in these worlds at most."""
@@ -37,7 +37,7 @@ _PLAN = 0.85
 """What a plan's gain counts beside what is there at once: others will have moved by then."""
 _KEEP = 0.5
 """What keeping a card counts: it must be laid some time in this deal."""
-_NEXT, _PARTNER, _LAST = 0.5, 0.25, 0.25
+_NEXT, _PARTNER, _LAST = 0.6, 0.25, 0.25
 """What the gains of the three others count: the board will have changed before the later ones lay their card."""
 
 

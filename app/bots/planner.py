@@ -18,7 +18,7 @@ from app.engine.state import Options
 NODES = 100
 """Boards from which the search goes on, for one decision."""
 
-_TRUST = 0.85
+_TRUST = 0.7
 """How much each further card of a plan counts of the one before it: others will have moved by then."""
 
 _UNFOLLOWED = 1.0
