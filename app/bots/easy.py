@@ -2,6 +2,7 @@
 
 from random import Random
 
+from app.bots.keeping import kept_worth
 from app.bots.view import SeatView
 from app.bots.worth import worth
 from app.engine.cards import ENTERING, Card
@@ -13,11 +14,15 @@ _EAGERNESS = 4.0
 
 
 def choose_play(view: SeatView, rng: Random) -> Outcome:
-    """Any legal play; the better its board, the likelier."""
+    """Any legal play; the better its board and the less its card is missed, the likelier."""
     outcomes = legal_plays(view.position())
     here = worth(view.board, view.seat.team)
-    likelihoods = [2.0 ** (_EAGERNESS * (worth(outcome.board, view.seat.team) - here)) for outcome in outcomes]
-    return rng.choices(outcomes, likelihoods)[0]
+
+    def likelihood(outcome: Outcome) -> float:
+        gain = worth(outcome.board, view.seat.team) - here
+        return float(2.0 ** (_EAGERNESS * (gain - kept_worth(outcome.play.card, view.board, view.seat))))
+
+    return rng.choices(outcomes, [likelihood(outcome) for outcome in outcomes])[0]
 
 
 def choose_gift(view: SeatView, rng: Random) -> Card:

@@ -42,11 +42,6 @@ def is_stuck(board: Board, seat: Seat) -> bool:
     return board.marbles[mover][-1] == BASE[mover] and not board.is_on_ring(mover)
 
 
-def least_kept(hand: tuple[Card, ...], board: Board, seat: Seat) -> Card:
-    """The card that is missed least; of equal ones the first."""
-    return min(hand, key=lambda card: kept_worth(card, board, seat))
-
-
 def without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     """The hand less one such card."""
     at = hand.index(card)

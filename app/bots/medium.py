@@ -7,6 +7,7 @@ opponent close behind. What gets knocked out shows in how far it has come.
 from random import Random
 
 from app.bots.giving import gift_by_rule
+from app.bots.keeping import kept_worth
 from app.bots.view import SeatView
 from app.bots.worth import progress
 from app.engine.board import Board
@@ -25,8 +26,12 @@ _IN_DANGER = 0.1
 
 
 def choose_play(view: SeatView, _rng: Random) -> Outcome:
-    """The play whose board looks best; of equal ones the first."""
-    return max(legal_plays(view.position()), key=lambda outcome: _looks(outcome.board, view.seat.team))
+    """The play whose board looks best; of equal ones, discards above all, with the card that is missed least."""
+
+    def judged(outcome: Outcome) -> tuple[float, float]:
+        return _looks(outcome.board, view.seat.team), -kept_worth(outcome.play.card, view.board, view.seat)
+
+    return max(legal_plays(view.position()), key=judged)
 
 
 def choose_gift(view: SeatView, _rng: Random) -> Card:

@@ -121,3 +121,11 @@ def test_what_wins_the_game_is_played() -> None:
     view = view_of("2 5 8", a="63,A2,A3,A4", c="C1,C2,C3,C4", b="14")
 
     assert {write_play(level.choose_play(view, Random(0)).play) for level in (medium, planner, hard)} == {"2:63-A1"}
+
+
+@pytest.mark.parametrize("level", [medium, planner, hard])
+def test_what_must_be_discarded_is_what_is_missed_least(level) -> None:  # type: ignore[no-untyped-def]
+    """R6.2: nothing can enter; the Tacker, the 4 and the swap card stay."""
+    view = view_of("T 4 9 S", b="20")
+
+    assert write_play(level.choose_play(view, Random(0)).play) == "9:discard"
