@@ -8,6 +8,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from app.admin.people import ban_json
 from app.admin.retention import Retention
 from app.api.admin.door import AdmittedAdmin
+from app.api.admin.models import people as models
+from app.api.admin.models.games import Game
 from app.api.admin.parts import (
     OF_A_GAME,
     OF_A_PLAYER,
@@ -52,7 +54,7 @@ class Keeping(BaseModel):
     days: int = Field(ge=1, le=36_500)
 
 
-@router.post("/games/{game}/abandon", responses=ACT | OF_A_GAME | answers(Problem.GAME_OVER))
+@router.post("/games/{game}/abandon", response_model=Game, responses=ACT | OF_A_GAME | answers(Problem.GAME_OVER))
 async def abandon_game(game: GameId, _: AdmittedAdmin, request: Request) -> Json:
     """End a running game without a winner: an event of its log, with the reason `admin`."""
     await head_of(request, game)
@@ -61,7 +63,7 @@ async def abandon_game(game: GameId, _: AdmittedAdmin, request: Request) -> Json
     return await summary_of(request, game)
 
 
-@router.post("/rooms/{room}/close", responses=ACT | OF_A_ROOM)
+@router.post("/rooms/{room}/close", response_model=models.Room, responses=ACT | OF_A_ROOM)
 async def close_room(room: RoomName, _: AdmittedAdmin, request: Request) -> Json:
     """Close a room for good; a game that runs there is abandoned first."""
     house, found = house_of(request), await room_named(request, room)
@@ -73,6 +75,7 @@ async def close_room(room: RoomName, _: AdmittedAdmin, request: Request) -> Json
 
 @router.delete(
     "/rooms/{room}/members/{player}",
+    response_model=models.Room,
     responses=ACT | OF_A_ROOM | answers(Problem.NO_SUCH_ROOM, Problem.NO_SUCH_MEMBER, Problem.GAME_RUNNING),
 )
 async def remove_member(room: RoomName, player: PlayerId, _: AdmittedAdmin, request: Request) -> Json:
@@ -85,7 +88,7 @@ async def remove_member(room: RoomName, player: PlayerId, _: AdmittedAdmin, requ
     return await room_json(request, await room_named(request, found.id))
 
 
-@router.post("/players/{player}/bans", status_code=201, responses=ACT | OF_A_PLAYER)
+@router.post("/players/{player}/bans", status_code=201, response_model=models.Ban, responses=ACT | OF_A_PLAYER)
 async def ban_player(player: PlayerId, body: NewBan, admin: AdmittedAdmin, request: Request) -> Json:
     """Keep a player out from now on: calls are refused with `banned`, sockets are closed."""
     until = body.until
@@ -102,7 +105,11 @@ async def ban_player(player: PlayerId, body: NewBan, admin: AdmittedAdmin, reque
     return ban_json(ban, utc_now())
 
 
-@router.delete("/bans/{ban}", responses=ACT | answers(Problem.NOT_IDENTIFIED, Problem.BAD_BODY, Problem.NO_SUCH_BAN))
+@router.delete(
+    "/bans/{ban}",
+    response_model=models.Ban,
+    responses=ACT | answers(Problem.NOT_IDENTIFIED, Problem.BAD_BODY, Problem.NO_SUCH_BAN),
+)
 async def lift_ban(ban: int, admin: AdmittedAdmin, request: Request) -> Json:
     """Let a player in again."""
     is_number = 0 < ban < 2**31
@@ -112,7 +119,9 @@ async def lift_ban(ban: int, admin: AdmittedAdmin, request: Request) -> Json:
     return ban_json(lifted, utc_now())
 
 
-@router.post("/retention", responses=ACT | answers(Problem.NOT_IDENTIFIED, Problem.BAD_BODY))
+@router.post(
+    "/retention", response_model=models.Deleted, responses=ACT | answers(Problem.NOT_IDENTIFIED, Problem.BAD_BODY)
+)
 async def delete_names(body: Keeping, _: AdmittedAdmin, request: Request) -> Json:
     """Delete names of players and addresses that were not needed for so many days. Games stay, and hold."""
     deleted = await Retention(house_of(request).database, utc_now).delete_older_than(body.days)

@@ -7,11 +7,13 @@ from datetime import datetime
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import JSONResponse
 from sqlalchemy import select
 
 from app.admin import moments
 from app.admin.games import Wanted
 from app.api.admin.door import AdmittedAdmin
+from app.api.admin.models import games as models
 from app.api.admin.parts import (
     GUARDED,
     OF_A_GAME,
@@ -34,6 +36,7 @@ from app.api.room_calls import NamedSeat
 from app.engine.refusals import UnreadableNotation
 from app.engine.seats import SEATS, Seat
 from app.protocol.base import SeatName
+from app.protocol.games import Replay
 from app.records.form import write_moment
 from app.records.retelling import beginning, retold
 from app.store.records import Records
@@ -48,7 +51,7 @@ Length = Annotated[int | None, Query(ge=0, le=1_000_000)]
 Text = Annotated[str | None, Query(min_length=1, max_length=200)]
 
 
-@router.get("", responses=GUARDED)
+@router.get("", response_model=models.Games, responses=GUARDED)
 async def search_games(
     _: AdmittedAdmin,
     request: Request,
@@ -79,7 +82,7 @@ async def search_games(
     return (await games_of(request).search(wanted, after, limit)).as_json("games")
 
 
-@router.get("/{game}", responses=OF_A_GAME)
+@router.get("/{game}", response_model=models.GameInFull, responses=OF_A_GAME)
 async def show_game(game: GameId, _: AdmittedAdmin, request: Request) -> Json:
     """A game's head, and where its deals begin."""
     head, proof = await head_of(request, game), await Records(house_of(request).database).proof(game)
@@ -95,41 +98,43 @@ async def show_game(game: GameId, _: AdmittedAdmin, request: Request) -> Json:
     }
 
 
-@router.get("/{game}/at/{seq}", responses=OF_A_GAME | answers(Problem.NO_SUCH_EVENT))
-async def show_moment(game: GameId, seq: int, _: AdmittedAdmin, request: Request) -> Json:
+@router.get("/{game}/at/{seq}", response_model=models.GameAt, responses=OF_A_GAME | answers(Problem.NO_SUCH_EVENT))
+async def show_moment(game: GameId, seq: int, _: AdmittedAdmin, request: Request) -> JSONResponse:
     """The game after this event, with every hand and the deck; 0 is before the first."""
     logged = await log_of(request, game)
     if seq < 0:
         raise no_such_event()
     try:
-        return moments.moment(game, logged, seq)
+        return JSONResponse(await to_thread(moments.moment, game, logged, seq))
     except moments.NoSuchEvent as error:
         raise no_such_event() from error
 
 
-@router.get("/{game}/replay", responses=OF_A_GAME)
-async def show_replay(game: GameId, _: AdmittedAdmin, request: Request, view: SeatName | None = None) -> Json:
+@router.get("/{game}/replay", response_model=Replay, responses=OF_A_GAME)
+async def show_replay(game: GameId, _: AdmittedAdmin, request: Request, view: SeatName | None = None) -> JSONResponse:
     """The game told again as its players may see it when it is over; of a running one, as far as it has got."""
     logged, records = await log_of(request, game), Records(house_of(request).database)
     head, proof = await records.head(game), await records.proof(game)
     viewer = None if view is None else Seat[view]
-    return {
-        "id": game,
-        "number": head.number,
-        "winner": head.winner,
-        "started_at": write_moment(head.started_at),
-        "ended_at": head.ended_at and write_moment(head.ended_at),
-        "seats": head.seats,
-        "last_hash": proof and proof.last_hash,
-        "shared": False,
-        "may_share": False,
-        "you": None,
-        "view": beginning(viewer),
-        "frames": await to_thread(lambda: list(retold(logged, viewer))),
-    }
+    return JSONResponse(
+        {
+            "id": game,
+            "number": head.number,
+            "winner": head.winner,
+            "started_at": write_moment(head.started_at),
+            "ended_at": head.ended_at and write_moment(head.ended_at),
+            "seats": head.seats,
+            "last_hash": proof and proof.last_hash,
+            "shared": False,
+            "may_share": False,
+            "you": None,
+            "view": beginning(viewer),
+            "frames": await to_thread(lambda: list(retold(logged, viewer))),
+        }
+    )
 
 
-@router.get("/{game}/events", responses=OF_A_GAME)
+@router.get("/{game}/events", response_model=models.Events, responses=OF_A_GAME)
 async def list_events(
     game: GameId,
     _: AdmittedAdmin,
@@ -143,14 +148,14 @@ async def list_events(
     return {"events": events[:limit], "next": events[limit - 1]["seq"] if len(events) > limit else None}
 
 
-@router.get("/{game}/actions", responses=OF_A_GAME)
+@router.get("/{game}/actions", response_model=models.Actions, responses=OF_A_GAME)
 async def list_actions(game: GameId, _: AdmittedAdmin, request: Request) -> Json:
     """What was asked of the game and answered, in order; refused actions too."""
     await head_of(request, game)
     return {"actions": await _actions(request, game)}
 
 
-@router.get("/{game}/connections", responses=OF_A_GAME)
+@router.get("/{game}/connections", response_model=models.Connections, responses=OF_A_GAME)
 async def list_connections(game: GameId, _: AdmittedAdmin, request: Request) -> Json:
     """Who was connected to the room while the game ran."""
     head = await head_of(request, game)
@@ -158,7 +163,11 @@ async def list_connections(game: GameId, _: AdmittedAdmin, request: Request) -> 
     return {"connections": found}
 
 
-@router.get("/{game}/attendance/{seat}", responses=OF_A_GAME | answers(Problem.NO_SUCH_SEAT))
+@router.get(
+    "/{game}/attendance/{seat}",
+    response_model=models.Attendance,
+    responses=OF_A_GAME | answers(Problem.NO_SUCH_SEAT),
+)
 async def show_attendance(game: GameId, seat: NamedSeat, _: AdmittedAdmin, request: Request) -> Json:
     """«He left on purpose», «I was disconnected and lost my turn»: a seat's connections, absences and clock."""
     head, logged = await head_of(request, game), await log_of(request, game)
@@ -177,12 +186,16 @@ async def show_attendance(game: GameId, seat: NamedSeat, _: AdmittedAdmin, reque
     }
 
 
-@router.get("/{game}/explain/{seq}", responses=OF_A_GAME | answers(Problem.NO_SUCH_EVENT))
-async def explain_play(game: GameId, seq: int, _: AdmittedAdmin, request: Request, play: Text = None) -> Json:
+@router.get(
+    "/{game}/explain/{seq}",
+    response_model=models.Explanation,
+    responses=OF_A_GAME | answers(Problem.NO_SUCH_EVENT),
+)
+async def explain_play(game: GameId, seq: int, _: AdmittedAdmin, request: Request, play: Text = None) -> JSONResponse:
     """«This move was illegal»: what the seat on turn could do before event `seq`, and what the rules say to a play."""
     logged = await log_of(request, game)
     try:
-        explained = moments.explain(game, logged, seq, play)
+        explained = await to_thread(moments.explain, game, logged, seq, play)
     except moments.NoSuchEvent as error:
         raise no_such_event() from error
     except UnreadableNotation as error:
@@ -193,10 +206,10 @@ async def explain_play(game: GameId, seq: int, _: AdmittedAdmin, request: Reques
         for each in actions
         if not each["ok"] and each["seat"] == explained["seat"] and explained["since"] <= each["seq"] < seq
     ]
-    return explained | {"refused": refused}
+    return JSONResponse(explained | {"refused": refused})
 
 
-@router.get("/{game}/talk", responses=OF_A_GAME)
+@router.get("/{game}/talk", response_model=models.Talk, responses=OF_A_GAME)
 async def list_talk(game: GameId, _: AdmittedAdmin, request: Request) -> Json:
     """«They talked»: what was said in the room while the game ran, by seat, event and phase."""
     head, logged = await head_of(request, game), await log_of(request, game)

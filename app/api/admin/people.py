@@ -9,6 +9,8 @@ from app.admin.games import Wanted, moment_or_none
 from app.admin.paging import BadCursor
 from app.admin.people import ban_json
 from app.api.admin.door import AdmittedAdmin
+from app.api.admin.models import people as models
+from app.api.admin.models.games import Tables, TalkPage
 from app.api.admin.parts import (
     GUARDED,
     OF_A_PLAYER,
@@ -32,7 +34,7 @@ from app.tables.registry import utc_now
 router = APIRouter()
 
 
-@router.get("/tables", responses=GUARDED)
+@router.get("/tables", response_model=Tables, responses=GUARDED)
 async def list_tables(_: AdmittedAdmin, request: Request, after: After = None, limit: Limit = 20) -> Json:
     """The games that run, in whichever worker, and who is connected to them."""
     page = await games_of(request).search(Wanted(status="running"), after, limit)
@@ -43,13 +45,13 @@ async def list_tables(_: AdmittedAdmin, request: Request, after: After = None, l
     return {"tables": tables, "next": page.next}
 
 
-@router.get("/rooms/{room}", responses=OF_A_ROOM)
+@router.get("/rooms/{room}", response_model=models.Room, responses=OF_A_ROOM)
 async def show_room(room: RoomName, _: AdmittedAdmin, request: Request) -> Json:
     """A room, its members, and its newest games."""
     return await room_json(request, await room_named(request, room))
 
 
-@router.get("/rooms/{room}/talk", responses=OF_A_ROOM)
+@router.get("/rooms/{room}/talk", response_model=TalkPage, responses=OF_A_ROOM)
 async def list_room_talk(
     room: RoomName,
     _: AdmittedAdmin,
@@ -62,7 +64,7 @@ async def list_room_talk(
     return (await people_of(request).said_in(found.id, after, limit)).as_json("messages")
 
 
-@router.get("/players", responses=GUARDED)
+@router.get("/players", response_model=models.Players, responses=GUARDED)
 async def search_players(
     _: AdmittedAdmin,
     request: Request,
@@ -74,7 +76,7 @@ async def search_players(
     return (await people_of(request).search(name, after, limit)).as_json("players")
 
 
-@router.get("/players/{player}", responses=OF_A_PLAYER)
+@router.get("/players/{player}", response_model=models.PlayerInFull, responses=OF_A_PLAYER)
 async def show_player(player: PlayerId, _: AdmittedAdmin, request: Request) -> Json:
     """A player, its rooms and its bans."""
     found = await people_of(request).one(player)
@@ -84,7 +86,7 @@ async def show_player(player: PlayerId, _: AdmittedAdmin, request: Request) -> J
     return found | {"bans": [ban_json(ban, utc_now()) for ban in bans]}
 
 
-@router.get("/players/{player}/timeline", responses=OF_A_PLAYER)
+@router.get("/players/{player}/timeline", response_model=models.Timeline, responses=OF_A_PLAYER)
 async def show_timeline(
     player: PlayerId, _: AdmittedAdmin, request: Request, after: After = None, limit: Limit = 50
 ) -> Json:
@@ -94,7 +96,7 @@ async def show_timeline(
     return (await people_of(request).timeline(player, after, limit)).as_json("entries")
 
 
-@router.get("/bans", responses=GUARDED)
+@router.get("/bans", response_model=models.Bans, responses=GUARDED)
 async def list_bans(
     _: AdmittedAdmin,
     request: Request,

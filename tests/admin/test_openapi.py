@@ -1,0 +1,165 @@
+"""The OpenAPI description of the admin's door: field by field, and what is answered is what it describes."""
+
+import json
+from collections.abc import AsyncIterator
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from jsonschema import Draft202012Validator
+
+from app.api.admin.door import is_admins
+from app.api.admin.models.checks import CHECK_LINE
+from app.engine.actions import NoteAway, PlayCard
+from app.engine.cards import Card
+from app.engine.notation import read_play
+from app.engine.seats import Seat
+from app.store.database import Database
+from app.tables.registry import utc_now
+from tests.api.conftest import client_of
+from tests.api.test_admin_door import REASON, TOKEN, admin_app
+from tests.store.games import stored_game
+from tests.tables.kit import Store, open_table, play_to_a_turn
+
+Json = dict[str, Any]
+
+
+@pytest.fixture
+async def app(fresh_sqlite_url: str) -> AsyncIterator[FastAPI]:
+    """The app with its admin's door open; it does not ration whom the tests send."""
+    async with admin_app(fresh_sqlite_url, rate_limits=False, room_idle_hours=100_000, room_empty_hours=100_000) as app:
+        yield app
+
+
+@pytest.fixture
+async def places(app: FastAPI) -> Json:
+    """What stands in paths: a running game with a refusal, an absence, a connection and talk; and one that is over."""
+    database: Database = app.state.house.database
+    store, house = Store(database), app.state.house
+    store.clock.now = utc_now()
+    room, players, game = await store.begun_game()
+    table = await open_table(store, game)
+    await play_to_a_turn(table)
+    seat = table.state.turn
+    missing = next(card for card in Card if card not in table.state.hands[seat])
+    await table.act(seat, "action-refused", table.seq, PlayCard(seat, read_play(f"{missing}:discard")))
+    await house.connections.came("c_1", players[1].id, room.id, "B", "203.0.113.9")
+    await table.note(NoteAway(Seat.B))
+    (watcher,) = await store.guests(1)
+    await store.rooms.join(room.code, watcher.id)
+    await store.talk.say(room.id, watcher.id, "message-1", "У А две десятки", plays=False)
+    ban = await house.bans.ban(watcher.id, None, "Подсказывал")
+    assert ban is not None
+    over = await stored_game(store)
+    return {
+        "game": game,
+        "over": over,
+        "room": room.id,
+        "player": watcher.id,
+        "seat": "B",
+        "ban": ban.id,
+        "seq": table.seq + 1,
+    }
+
+
+def described(app: FastAPI) -> Json:
+    """The calls of the admin's door, as the app describes them."""
+    return {path: call for path, call in app.openapi()["paths"].items() if is_admins(path)}
+
+
+async def asked(client: httpx.AsyncClient, method: str, path: str) -> httpx.Response:
+    """What is answered to whoever runs the server."""
+    bodies = {"bans": {"until": None}, "retention": {"days": 36_500}}
+    body = bodies.get(path.rpartition("/")[2]) if method == "post" else None
+    headers = REASON | {"Authorization": f"Bearer {TOKEN}"}
+    return await client.request(method.upper(), path, headers=headers, json=body)
+
+
+def faults(app: FastAPI, operation: Json, answer: httpx.Response) -> list[str]:
+    """Where an answer is not what the description says of this status and type."""
+    told = operation["responses"].get(str(answer.status_code))
+    if told is None:
+        return [f"{answer.status_code} is not described"]
+    kind = answer.headers["content-type"].partition(";")[0]
+    documented = told["content"].get("application/json" if kind == "application/problem+json" else kind)
+    if documented is None:
+        return [f"{kind} is not described"]
+    if kind == "application/jsonl":
+        return []
+    schema = documented["schema"] | {"components": app.openapi()["components"]}
+    return [
+        f"{error.json_path}: {error.message[:200]}" for error in Draft202012Validator(schema).iter_errors(answer.json())
+    ]
+
+
+async def test_every_answer_of_the_door_has_a_schema_that_names_its_fields(app: FastAPI) -> None:
+    schemas = app.openapi()["components"]["schemas"]
+    bare = []
+    for path, methods in described(app).items():
+        for method, operation in methods.items():
+            fine = next(told for status, told in operation["responses"].items() if status.startswith("2"))
+            for kind, content in fine["content"].items():
+                schema = content.get("schema", {})
+                schema = schemas.get(schema.get("$ref", "").rpartition("/")[2], schema)
+                is_text = path.endswith("/record") and kind == "application/jsonl"
+                if not (schema.get("properties") or schema.get("oneOf") or is_text):
+                    bare.append(f"{method} {path}")
+
+    assert bare == []
+
+
+async def test_every_answer_is_what_the_description_says(app: FastAPI, places: Json) -> None:
+    wrong: dict[str, list[str]] = {}
+    async with client_of(app) as client:
+        # Acts last: a closed room would leave the reads nothing to show.
+        calls = sorted(
+            ((method, path, each) for path, methods in described(app).items() for method, each in methods.items()),
+            key=lambda call: (call[0] != "get", call[0] == "delete", call[1].endswith("/close"), call[1]),
+        )
+        for method, path, operation in calls:
+            for game in ("game", "over"):
+                answer = await asked(client, method, path.format_map(places | {"game": places[game]}))
+                found = faults(app, operation, answer)
+                if found or answer.status_code not in (200, 201, 404, 409):
+                    wrong[f"{method} {path} {game} {answer.status_code}"] = found
+
+    assert wrong == {}
+    assert len(calls) >= 28
+
+
+async def test_each_read_of_a_game_is_answered_with_what_there_is(app: FastAPI, places: Json) -> None:
+    async with client_of(app) as client:
+        for path, methods in described(app).items():
+            if "get" in methods and "{seq}" not in path:
+                assert (await asked(client, "get", path.format_map(places))).status_code == 200, path
+
+
+async def test_nonsense_is_refused_with_a_problem_that_is_described(app: FastAPI, places: Json) -> None:
+    rng, wrong = Random(5), dict[str, list[str]]()
+    nonsense = ["-1", "0", "9" * 40, "%00", "%2e%2e", "⛄", "a" * 300, "null", "{}", "1.5", " ", "g_none"]
+    async with client_of(app) as client:
+        for path, methods in described(app).items():
+            for method, operation in methods.items():
+                for _ in range(5):
+                    filled = path.format_map({name: rng.choice(nonsense) for name in places})
+                    names = [each["name"] for each in operation.get("parameters", []) if each["in"] == "query"]
+                    query = "&".join(f"{name}={rng.choice(nonsense)}" for name in names if rng.random() < 0.5)
+                    answer = await asked(client, method, f"{filled}?{query}")
+                    if answer.status_code != 404 and (found := faults(app, operation, answer)):
+                        wrong[f"{method} {filled}?{query}"] = found
+                    assert answer.status_code < 500, answer.text
+
+    assert wrong == {}
+
+
+async def test_the_lines_of_the_check_are_what_the_description_says(app: FastAPI, places: Json) -> None:
+    async with client_of(app) as client:
+        lines = (await asked(client, "get", "/api/admin/check")).text.splitlines()
+    schema = described(app)["/api/admin/check"]["get"]["responses"]["200"]["content"]["application/jsonl"]["schema"]
+
+    assert {CHECK_LINE.validate_json(line).type for line in lines} == {"progress", "result"}
+    for line in lines:
+        Draft202012Validator(schema).validate(json.loads(line))
+    assert places["over"] != places["game"]
