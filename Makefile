@@ -13,6 +13,8 @@ ARGS ?=
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input install --quiet --constraint constraints.txt
+# A process a core; more than four would crowd each other with their browsers and databases.
+SIDE_BY_SIDE := -n logical --maxprocesses 4 --dist worksteal
 CODE := app tests bench migrations
 
 help: ## what there is
@@ -25,7 +27,7 @@ play: .venv/.play ## serve on PORT (8000), with the games in DATA (./data) or at
 
 test: .venv/.test ## all tests; some of them with ARGS="tests/engine -k seven"
 	@sh scripts/chromium.sh
-	@$(BIN)/python -m pytest $(ARGS)
+	@$(BIN)/python -m pytest $(SIDE_BY_SIDE) $(ARGS)
 
 soak: .venv/.test ## the long versions of the tests of faults: an hour or so
 	@$(BIN)/python -m pytest -m soak $(ARGS)
