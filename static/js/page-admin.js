@@ -1,13 +1,19 @@
 // @ts-check
 /**
- * `/admin`: search, any game with everything visible (`#game/{id}/{seq}`), live tables, bans, the trail, and the check of all games.
+ * `/admin`: games searched, each with the usual complaints about it (`#game/{id}/{part}`) and as a replay with everything visible
+ * (`#replay/{id}/{seq}`); rooms (`#room/{id}`), players (`#player/{id}`), live tables, bans, what was dealt, the trail, and the check of all games.
  *
- * Marks for tests: `body[data-view]` is key | games | tables | bans | audit | check | replay; `[data-do]` enter, leave, search, more, end, ban, lift, check.
+ * Marks for tests: `body[data-view]` is key | games | tables | players | bans | deals | audit | check | game | room | player | replay;
+ * `[data-do]` enter, leave, search, more, end, ban, lift, remove, close-room, check, stop, watch, record, check-game, judge.
  */
 
 import { Problem, sentenceFor } from "./api.js";
 import { adminsGame, credential, forget, keep, read } from "./admin/door.js";
-import { audit, bans, check, games, tables } from "./admin/views.js";
+import { game } from "./admin/case.js";
+import { check, deals } from "./admin/check.js";
+import { keepAdminKeys } from "./admin/keys.js";
+import { player, room } from "./admin/people.js";
+import { audit, bans, games, players, tables } from "./admin/views.js";
 import { words } from "./admin/words.js";
 import { paints } from "./board/wood.js";
 import { find, html } from "./html.js";
@@ -17,7 +23,9 @@ import { keepTopbar } from "./site.js";
 import { onLanguage } from "./text.js";
 
 /** @type {Record<string, () => HTMLElement[]>} */
-const VIEWS = { games, tables, bans, audit, check };
+const VIEWS = { games, tables, players, bans, deals, audit, check };
+/** What is opened by an id. @type {Record<string, (id: string, ...rest: string[]) => HTMLElement[]>} */
+const OF_ONE = { game, room, player };
 const main = find("main");
 /** @type {(() => void) | null} */
 let unmount = null;
@@ -27,32 +35,42 @@ document.body.prepend(paints());
 keepTopbar(find(".topbar"), () => words().title);
 onLanguage(() => document.body.dataset.view !== "replay" && show(true));
 addEventListener("hashchange", () => show(false));
+keepAdminKeys(Object.keys(VIEWS), main);
 show(true);
 
 /** @param {boolean} again even if this is shown already */
 async function show(again) {
-  const [what, id] = location.hash.slice(1).split("/");
-  const wanted = credential() ? (what === "game" ? `game/${id}` : what in VIEWS ? what : "games") : "key";
+  const asked = location.hash.slice(1).split("/");
+  const [what, id, ...rest] = asked;
+  const view = !credential() ? "key" : id && (what in OF_ONE || what === "replay") ? what : what in VIEWS ? what : "games";
+  // The replay follows its own address from move to move.
+  const wanted = view === "replay" ? `replay/${id}` : view in OF_ONE ? asked.join("/") : view;
   if (wanted === shown && !again) return;
   shown = wanted;
   unmount?.();
   unmount = null;
   main.replaceChildren();
-  main.className = wanted.startsWith("game/") ? "" : "admin";
-  document.body.dataset.view = wanted.startsWith("game/") ? "replay" : wanted;
-  if (wanted === "key") return askForKey("");
-  if (!wanted.startsWith("game/")) return main.replaceChildren(tabs(wanted), ...VIEWS[wanted]());
+  main.className = view === "replay" ? "" : "admin";
+  document.body.dataset.view = view;
+  if (view === "key") return askForKey("");
+  if (view in OF_ONE) return main.replaceChildren(tabs(""), ...OF_ONE[view](id, ...rest), hint());
+  if (view !== "replay") return main.replaceChildren(tabs(view), ...VIEWS[view](), hint());
   try {
-    unmount = await mountReplay(main, adminsGame(id), {
+    const mounted = await mountReplay(main, adminsGame(id), {
       read: () => readPlace(`#${location.hash.split("/")[2] ?? ""}`),
-      write: (seq, view) => `#game/${id}/${writePlace(seq, view).slice(1)}`,
-      leave: () => (location.hash = "#games"),
+      write: (seq, seen) => `#replay/${id}/${writePlace(seq, seen).slice(1)}`,
+      leave: () => (location.hash = `#game/${id}/explain/${main.dataset.replay ?? ""}`),
     });
+    if (shown === wanted) unmount = mounted;
+    else mounted();
   } catch (problem) {
+    if (shown !== wanted) return;
     main.className = "admin";
     main.replaceChildren(tabs(""), html("p", { class: "problem", role: "alert" }, sentenceFor(problem)));
   }
 }
+
+const hint = () => html("p", { class: "hint admin-keys" }, words().keys);
 
 /** @param {string} chosen */
 function tabs(chosen) {

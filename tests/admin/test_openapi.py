@@ -8,20 +8,15 @@ from typing import Any
 import httpx
 import pytest
 from fastapi import FastAPI
-from jsonschema import Draft202012Validator
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from app.api.admin.door import is_admins
 from app.api.admin.models.checks import CHECK_LINE
-from app.engine.actions import NoteAway, PlayCard
-from app.engine.cards import Card
-from app.engine.notation import read_play
-from app.engine.seats import Seat
-from app.store.database import Database
-from app.tables.registry import utc_now
+from tests.admin.kit import disputed_game
 from tests.api.conftest import client_of
 from tests.api.test_admin_door import REASON, TOKEN, admin_app
 from tests.store.games import stored_game
-from tests.tables.kit import Store, open_table, play_to_a_turn
+from tests.tables.kit import Store
 
 Json = dict[str, Any]
 
@@ -36,31 +31,19 @@ async def app(fresh_sqlite_url: str) -> AsyncIterator[FastAPI]:
 @pytest.fixture
 async def places(app: FastAPI) -> Json:
     """What stands in paths: a running game with a refusal, an absence, a connection and talk; and one that is over."""
-    database: Database = app.state.house.database
-    store, house = Store(database), app.state.house
-    store.clock.now = utc_now()
-    room, players, game = await store.begun_game()
-    table = await open_table(store, game)
-    await play_to_a_turn(table)
-    seat = table.state.turn
-    missing = next(card for card in Card if card not in table.state.hands[seat])
-    await table.act(seat, "action-refused", table.seq, PlayCard(seat, read_play(f"{missing}:discard")))
-    await house.connections.came("c_1", players[1].id, room.id, "B", "203.0.113.9")
-    await table.note(NoteAway(Seat.B))
-    (watcher,) = await store.guests(1)
-    await store.rooms.join(room.code, watcher.id)
-    await store.talk.say(room.id, watcher.id, "message-1", "У А две десятки", plays=False)
-    ban = await house.bans.ban(watcher.id, None, "Подсказывал")
+    house = app.state.house
+    told = await disputed_game(house.database)
+    ban = await house.bans.ban(told.watcher, None, "Подсказывал")
     assert ban is not None
-    over = await stored_game(store)
+    over = await stored_game(Store(house.database))
     return {
-        "game": game,
+        "game": told.game,
         "over": over,
-        "room": room.id,
-        "player": watcher.id,
+        "room": told.room,
+        "player": told.watcher,
         "seat": "B",
         "ban": ban.id,
-        "seq": table.seq + 1,
+        "seq": told.seq,
     }
 
 

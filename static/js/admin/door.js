@@ -22,12 +22,15 @@ export async function read(path, params = {}) {
 export const act = (method, path, reason, body) =>
   open(path, { method, headers: { "X-Reason": encodeURIComponent(reason), ...(body && { "Content-Type": "application/json" }) }, body: body && JSON.stringify(body) });
 
-/** Each object of a stream of lines, as it comes. @param {string} path @param {(line: any) => void} hear */
-export async function follow(path, hear) {
-  const stream = /** @type {ReadableStream<any>} */ ((await open(path)).body).pipeThrough(new TextDecoderStream());
+/** Each object of a stream of lines, as it comes, until its end or the signal. @param {string} path @param {(line: any) => void} hear @param {AbortSignal} signal */
+export async function follow(path, hear, signal) {
+  const stream = /** @type {ReadableStream<any>} */ ((await open(path, { signal })).body).pipeThrough(new TextDecoderStream());
   const reader = stream.getReader();
   for (let rest = ""; ; ) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch((problem) => {
+      if (signal.aborted) return { done: true, value: "" };
+      throw problem;
+    });
     const lines = `${rest}${value ?? ""}`.split("\n");
     rest = lines.pop() ?? "";
     for (const line of lines) if (line) hear(JSON.parse(line));
