@@ -25,13 +25,14 @@ class Chains:
         if len(self._newest) > _KEPT:
             self._newest.popitem(last=False)
 
-    async def hash_at(self, connection: AsyncConnection, game_id: str, seq: int) -> str:
-        """The hash of this event; of the game's head for 0."""
-        known = self._newest.get(game_id)
-        return known[1] if known is not None and known[0] == seq else await _stored(connection, game_id, seq)
+    def known(self, game_id: str, seq: int) -> str | None:
+        """The hash of this event, if it is the newest that is known."""
+        newest = self._newest.get(game_id)
+        return newest[1] if newest is not None and newest[0] == seq else None
 
 
-async def _stored(connection: AsyncConnection, game_id: str, seq: int) -> str:
+async def stored_hash(connection: AsyncConnection, game_id: str, seq: int) -> str:
+    """The hash of this event; of the game's head for 0."""
     if seq == 0:
         head = await connection.execute(select(GameRow.__table__).where(GameRow.id == game_id))
         return header_of(head.one()).hash()

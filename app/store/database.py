@@ -5,16 +5,20 @@ transaction, on SQLite it follows the commit. Nothing is rung that was not store
 """
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
-import asyncpg  # type: ignore[import-untyped]
-from sqlalchemy import Insert, Update, event, exc, text
+from sqlalchemy import event, text
 from sqlalchemy.engine import URL, Connection, make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from app.store.appending import Appender, PostgresAppender, SqliteAppender
+from app.store.away import DatabaseAway, away_is_said
 from app.store.doorbell import Doorbell, MemoryDoorbell, PostgresDoorbell, Ring, ring_statement
+
+__all__ = ["Database", "DatabaseAway", "Transaction", "async_url"]
 
 _DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
@@ -27,27 +31,13 @@ _ANSWER_SECONDS = 5
 _POOL_SIZE = 10
 _WRITES = "tacker_writes"
 
-Write = Insert | Update
-
-
-class DatabaseAway(ConnectionError):
-    """The database did not answer. Whether a commit under way was made is not known."""
-
 
 class Transaction:
     """A writing transaction: statements, and rings that are heard if and only if it commits."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self.connection = connection
-        self.last: list[Write] = []
         self.rings: list[Ring] = []
-
-    def add(self, write: Write) -> None:
-        """Carry this out at the end, together with others added: in one journey to the database, where it can.
-
-        None of them may depend on what another does.
-        """
-        self.last.append(write)
 
     def ring(self, topic: str, key: str, body: Mapping[str, Any] | None = None) -> None:
         """Tell all workers, once this is stored."""
@@ -64,11 +54,16 @@ class Database:
         self.bell: Doorbell = PostgresDoorbell(self.url, self.announce) if self.is_postgres else MemoryDoorbell()
         # SQLite has one writer at a time. Waiting here is fair and quick; its own busy handler sleeps.
         self._turn = None if self.is_postgres else asyncio.Lock()
+        self.appender: Appender = (
+            PostgresAppender(self.engine)
+            if self._turn is None
+            else SqliteAppender(self._connect_to_file, self._turn, self.bell.ring_after)
+        )
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """A consistent look. Raises DatabaseAway."""
-        async with _away_is_said(), self.engine.connect() as connection:
+        async with away_is_said(), self.engine.connect() as connection:
             yield connection
 
     @asynccontextmanager
@@ -83,22 +78,13 @@ class Database:
 
     @asynccontextmanager
     async def _begin(self) -> AsyncIterator[Transaction]:
-        async with _away_is_said():
+        async with away_is_said():
             async with self.engine.execution_options(**{_WRITES: True}).begin() as connection:
                 transaction = Transaction(connection)
                 yield transaction
-                await self._finish(transaction)
+                if self.is_postgres and transaction.rings:
+                    await connection.execute(ring_statement(transaction.rings))
             self.bell.ring_after(transaction.rings)
-
-    async def _finish(self, transaction: Transaction) -> None:
-        if self.is_postgres and (transaction.last or transaction.rings):
-            together = ring_statement(transaction.rings)
-            for number, write in enumerate(transaction.last):
-                together = together.add_cte(write.cte(f"write_{number}"))
-            await transaction.connection.execute(together)
-        elif not self.is_postgres:
-            for write in transaction.last:
-                await transaction.connection.execute(write)
 
     async def announce(self, rings: list[Ring]) -> None:
         """Ring without storing anything. Raises DatabaseAway."""
@@ -117,7 +103,13 @@ class Database:
     async def aclose(self) -> None:
         """Stop the doorbell and close every connection."""
         await self.bell.aclose()
+        await self.appender.aclose()
         await self.engine.dispose()
+
+    def _connect_to_file(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.url.database or "", timeout=_BUSY_SECONDS, check_same_thread=False)
+        _prepare_sqlite(connection, None)
+        return connection
 
 
 def async_url(url: str) -> URL:
@@ -154,21 +146,3 @@ def _begin_sqlite(connection: Connection) -> None:
     # A writer takes the lock at once: upgrading later could fail as «locked» without waiting.
     writes = connection.get_execution_options().get(_WRITES)
     connection.exec_driver_sql("begin immediate" if writes else "begin")
-
-
-@asynccontextmanager
-async def _away_is_said() -> AsyncIterator[None]:
-    try:
-        yield
-    except DatabaseAway:
-        raise
-    except (exc.OperationalError, exc.InterfaceError, exc.TimeoutError) as error:
-        raise DatabaseAway(str(error)) from error
-    except exc.DBAPIError as error:
-        if error.connection_invalidated or isinstance(error.orig, OSError | TimeoutError):
-            raise DatabaseAway(str(error)) from error
-        raise
-    except (OSError, TimeoutError, asyncpg.PostgresConnectionError, asyncpg.InterfaceError) as error:
-        raise DatabaseAway(str(error)) from error
-    except asyncpg.PostgresError as error:  # a server that is starting up or shutting down turns callers away
-        raise DatabaseAway(str(error)) from error

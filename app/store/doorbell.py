@@ -38,10 +38,14 @@ class Ring(NamedTuple):
     key: str
     body: dict[str, Any]
 
+    def written(self) -> str:
+        """As it travels through PostgreSQL."""
+        return json.dumps(self, ensure_ascii=False, separators=(",", ":"))
+
 
 def ring_statement(rings: Sequence[Ring]) -> Select[Any]:
     """What rings on PostgreSQL, as part of a transaction."""
-    written = [json.dumps(ring, ensure_ascii=False, separators=(",", ":")) for ring in rings]
+    written = [ring.written() for ring in rings]
     ring = func.unnest(cast(written, ARRAY(Text))).column_valued("ring")
     return select(func.pg_notify(CHANNEL, ring))
 

@@ -17,10 +17,12 @@ from app.engine.state import Options
 from app.fairness.shuffle import Shuffle
 from app.records.codec import decode, read_options
 from app.records.form import Entry, chained
-from app.store.chain import Chains
-from app.store.database import Database, Transaction
+from app.store.appending import Answer, Batch, GameEnd
+from app.store.chain import Chains, stored_hash
+from app.store.database import Database
+from app.store.doorbell import Ring
 from app.store.heads import shuffle_of
-from app.store.rows import OVER, RUNNING, GameActionRow, GameEventRow, GameRow, RoomRow, SilenceRow, SweepRow
+from app.store.rows import RUNNING, GameActionRow, GameEventRow, GameRow, SilenceRow, SweepRow
 
 _SWEEP_ID = 1
 
@@ -150,33 +152,34 @@ class EventLog:
         False if a number or the action is taken: nothing was stored, and the caller
         catches up and decides again.
         """
-        try:
-            async with self._database.write() as transaction:
-                if action is not None:
-                    transaction.add(insert(GameActionRow).values(_action_row(game_id, action, asked, outcome, at)))
-                entries = await self._entries(transaction, game_id, after, events, at)
-                for entry in entries:
-                    transaction.add(insert(GameEventRow).values(_event_row(game_id, entry, at)))
-                if deadline_at != deadline_was:
-                    game = update(GameRow).where(GameRow.id == game_id)
-                    transaction.add(game.values(deadline_at=deadline_at))
-                if winner is not None or abandoned is not None:
-                    await _end_game(transaction, game_id, winner, abandoned, at, after + len(events))
-                if events:
-                    transaction.ring("game", game_id, {"seq": after + len(events)})
-        except exc.IntegrityError:
+        entries = await self._entries(game_id, after, events, at)
+        is_over = winner is not None or abandoned is not None
+        batch = Batch(
+            game_id=game_id,
+            at=at,
+            answer=None if action is None else Answer(action[0].name, action[1], _answer(outcome), asked),
+            events=entries,
+            moves_deadline=deadline_at != deadline_was,
+            deadline_at=deadline_at,
+            ending=GameEnd(winner and winner.value, abandoned and abandoned.value, after + len(events))
+            if is_over
+            else None,
+            rings=[Ring("game", game_id, {"seq": after + len(events)})] if events else [],
+        )
+        if not await self._database.appender.append(batch):
             return False
         if entries:
             self._chains.note(game_id, entries[-1].seq, entries[-1].hash)
         return True
 
-    async def _entries(
-        self, transaction: Transaction, game_id: str, after: int, events: Sequence[Event], at: datetime
-    ) -> tuple[Entry, ...]:
+    async def _entries(self, game_id: str, after: int, events: Sequence[Event], at: datetime) -> tuple[Entry, ...]:
         """The events, chained to what is stored before them."""
         if not events:
             return ()
-        previous = await self._chains.hash_at(transaction.connection, game_id, after)
+        previous = self._chains.known(game_id, after)
+        if previous is None:
+            async with self._database.read() as connection:
+                previous = await stored_hash(connection, game_id, after)
         return tuple(chained(previous, after, ((at, event) for event in events)))
 
     async def first_answer(self, game_id: str, seat: Seat, action_id: str) -> dict[str, Any] | None:
@@ -250,59 +253,8 @@ async def _move_deadlines(connection: AsyncConnection, by: timedelta) -> None:
         )
 
 
-async def _end_game(
-    transaction: Transaction,
-    game_id: str,
-    winner: Team | None,
-    abandoned: Ending | None,
-    at: datetime,
-    length: int,
-) -> None:
-    connection = transaction.connection
-    ended = await connection.execute(
-        update(GameRow)
-        .where(GameRow.id == game_id)
-        .values(
-            status=OVER,
-            winner=winner and winner.value,
-            abandoned=abandoned and abandoned.value,
-            ended_at=at,
-            events=length,
-        )
-        .returning(GameRow.room_id)
-    )
-    room_id = ended.scalar_one()
-    await connection.execute(
-        update(RoomRow).where(RoomRow.id == room_id).values(version=RoomRow.version + 1, touched_at=at)
-    )
-    transaction.ring("room", room_id)
-
-
-def _action_row(
-    game_id: str, action: tuple[Seat, str], asked: str | None, outcome: Mapping[str, Any] | None, at: datetime
-) -> dict[str, Any]:
-    seat, action_id = action
-    answer = json.dumps(outcome, ensure_ascii=False, separators=(",", ":"))
-    return {
-        "game_id": game_id,
-        "seat": seat.name,
-        "action_id": action_id,
-        "outcome": answer,
-        "at": at,
-        "asked": asked,
-    }
-
-
-def _event_row(game_id: str, entry: Entry, at: datetime) -> dict[str, Any]:
-    return {
-        "game_id": game_id,
-        "seq": entry.seq,
-        "kind": entry.kind,
-        "version": entry.version,
-        "payload": entry.payload,
-        "at": at,
-        "hash": entry.hash,
-    }
+def _answer(outcome: Mapping[str, Any] | None) -> str:
+    return json.dumps(outcome, ensure_ascii=False, separators=(",", ":"))
 
 
 def _four(levels: list[str | None]) -> tuple[str | None, str | None, str | None, str | None]:

@@ -7,6 +7,7 @@ The product knows nothing of this. Before it starts, the parts it is made of are
 says `dead` when it has ended, and reads the next. At the end of its input it terminates the last one, and ends.
 """
 
+import asyncio
 import json
 import os
 import select
@@ -17,12 +18,12 @@ from collections.abc import Callable, Coroutine
 from enum import StrEnum
 from typing import Any, NoReturn
 
-from sqlalchemy import Engine, event
 from starlette.websockets import WebSocket
 
 import app.main
 import app.store.migrating  # noqa: F401  # imported before the fork, so that a birth takes no time
 from app import cli, serving
+from app.store.appending import Appender, Batch, PostgresAppender, SqliteAppender
 from app.store.event_log import EventLog
 
 
@@ -30,6 +31,8 @@ class Death(StrEnum):
     """Where the server kills itself."""
 
     BEFORE_COMMIT = "before_commit"
+    WHILE_COMMITTING = "while_committing"
+    """It is on its way to the database: stored or not, nobody knows."""
     AFTER_COMMIT = "after_commit"
     """Stored, and nobody told by this worker: neither the viewers nor who asked."""
     WHILE_TELLING = "while_telling"
@@ -48,14 +51,15 @@ class Doom:
     def __init__(self, death: Death, at_append: int) -> None:
         self._death = death
         self._left = at_append
-        self._is_committing = False
+        self._is_last = False
         self._sends_left: int | None = None
 
     def arm(self) -> None:
         """Wrap the parts of the app in this process."""
         EventLog.append = self._append(EventLog.append)  # type: ignore[method-assign]
         WebSocket.send_text = self._send(WebSocket.send_text)  # type: ignore[method-assign]
-        event.listen(Engine, "commit", self._commit)
+        for appender in (PostgresAppender, SqliteAppender):
+            appender.append = self._commit(appender.append)  # type: ignore[method-assign]
 
     def _append(self, append: Append) -> Any:
         async def wrapped(log: EventLog, *args: Any, **named: Any) -> bool:
@@ -63,9 +67,9 @@ class Doom:
             if named["events"]:
                 self._left -= 1
                 is_last = self._left == 0
-            self._is_committing = is_last
+            self._is_last = is_last
             stored = await append(log, *args, **named)
-            self._is_committing = False
+            self._is_last = False
             if is_last and not stored:
                 self._left = 1  # another worker was first: the next one, then
             elif is_last and self._death is Death.AFTER_COMMIT:
@@ -76,9 +80,17 @@ class Doom:
 
         return wrapped
 
-    def _commit(self, _connection: object) -> None:
-        if self._is_committing and self._death is Death.BEFORE_COMMIT:
-            _die()
+    def _commit(self, append: Append) -> Any:
+        async def wrapped(appender: Appender, batch: Batch) -> bool:
+            if self._is_last and self._death is Death.BEFORE_COMMIT:
+                _die()
+            committing = asyncio.create_task(append(appender, batch))
+            if self._is_last and self._death is Death.WHILE_COMMITTING:
+                await asyncio.sleep(0)  # the statement is sent
+                _die()
+            return await committing
+
+        return wrapped
 
     def _send(self, send: Send) -> Any:
         async def wrapped(socket: WebSocket, text: str) -> None:

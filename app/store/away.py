@@ -1,0 +1,30 @@
+"""What it means that the database is away."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import asyncpg  # type: ignore[import-untyped]
+from sqlalchemy import exc
+
+
+class DatabaseAway(ConnectionError):
+    """The database did not answer. Whether a commit under way was made is not known."""
+
+
+@asynccontextmanager
+async def away_is_said() -> AsyncIterator[None]:
+    """Whatever says in this block that there is no database raises DatabaseAway."""
+    try:
+        yield
+    except DatabaseAway:
+        raise
+    except (exc.OperationalError, exc.InterfaceError, exc.TimeoutError) as error:
+        raise DatabaseAway(str(error)) from error
+    except exc.DBAPIError as error:
+        if error.connection_invalidated or isinstance(error.orig, OSError | TimeoutError):
+            raise DatabaseAway(str(error)) from error
+        raise
+    except (OSError, TimeoutError, asyncpg.PostgresConnectionError, asyncpg.InterfaceError) as error:
+        raise DatabaseAway(str(error)) from error
+    except asyncpg.PostgresError as error:  # a server that is starting up or shutting down turns callers away
+        raise DatabaseAway(str(error)) from error
