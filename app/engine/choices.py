@@ -25,31 +25,24 @@ class Duty(StrEnum):
 
 def legal_plays(position: Position) -> tuple[Outcome, ...]:
     """Every distinct legal play, discards among them (§11). Empty when the game is over or the hand is."""
-    _, plays = _duty_and_plays(position)
-    return tuple(outcome for outcomes in plays.values() for outcome in outcomes)
-
-
-def _duty_and_plays(position: Position) -> tuple[Duty, dict[Card, list[Outcome]]]:
-    """The duty, and the legal plays of each different card in hand, in the order of the hand."""
-    hand = tuple(dict.fromkeys(position.hands[position.turn]))
+    hand = _distinct(position.hands[position.turn])
     if winning_team(position) is not None:
-        return Duty.CANCEL_WIN, {card: _tacker_plays(position) if card is Card.TACKER else [] for card in hand}
+        return tuple(_tacker_plays(position) if Card.TACKER in hand else ())
     if position.skipped:
-        return Duty.SKIPPED, {
-            card: [
-                *(_tacker_plays(position) if card is Card.TACKER else ()),
-                discarding.outcome(position.board, card),
-            ]
-            for card in hand
-        }
-    scene = scene_on(position.board, position)
-    plays = {
-        card: _tacker_plays(position) if card is Card.TACKER else list(faces.outcomes(scene, card, card))
-        for card in hand
-    }
-    if any(plays.values()):
-        return Duty.PLAY, plays
-    return Duty.DISCARD, {card: [discarding.outcome(position.board, card)] for card in hand}
+        plays = _tacker_plays(position) if Card.TACKER in hand else []
+    else:
+        scene = scene_on(position.board, position)
+        plays = []
+        for card in hand:
+            plays += _tacker_plays(position) if card is Card.TACKER else faces.outcomes(scene, card, card)
+        if plays:
+            return tuple(plays)
+    return (*plays, *(discarding.outcome(position.board, card) for card in hand))
+
+
+def _distinct(hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The different cards of the hand, in its order."""
+    return tuple(dict.fromkeys(hand))
 
 
 def _tacker_plays(position: Position) -> list[Outcome]:
@@ -57,7 +50,7 @@ def _tacker_plays(position: Position) -> list[Outcome]:
         scene, face = tacker.restored(position)
     except IllegalAction:
         return []
-    return list(faces.outcomes(scene, Card.TACKER, face))
+    return faces.outcomes(scene, Card.TACKER, face)
 
 
 def carry_out(position: Position, play: Play) -> Outcome:
@@ -95,46 +88,66 @@ def _playable_cards(position: Position) -> list[Card]:
     scene = scene_on(position.board, position)
     return [
         card
-        for card in dict.fromkeys(position.hands[position.turn])
+        for card in _distinct(position.hands[position.turn])
         if (tacker.is_playable(position) if card is Card.TACKER else faces.is_playable(scene, card))
     ]
 
 
 def choices(position: Position) -> dict[str, Any]:
     """The legal plays as the protocol's `duty` and `cards`, for the seat on turn of a game that goes on."""
-    duty, plays = _duty_and_plays(position)
-    return {
-        "duty": duty.value,
-        "cards": [_offer(position, duty, card, outcomes) for card, outcomes in plays.items()],
-    }
+    duty = _duty_of_any_hand(position)
+    offers = [_offer(position, duty, card) for card in _distinct(position.hands[position.turn])]
+    if duty is Duty.PLAY and all(offer["why_not"] for offer in offers):
+        duty = Duty.DISCARD
+    if duty in (Duty.DISCARD, Duty.SKIPPED):
+        for offer in offers:
+            offer["plays"].append(_offered(discarding.outcome(position.board, Card(offer["card"]))))
+    return {"duty": duty.value, "cards": offers}
 
 
-def _offer(position: Position, duty: Duty, card: Card, outcomes: list[Outcome]) -> dict[str, Any]:
+def _duty_of_any_hand(position: Position) -> Duty:
+    """What must be done whatever the cards; that nothing can be played is seen later."""
+    if winning_team(position) is not None:
+        return Duty.CANCEL_WIN
+    return Duty.SKIPPED if position.skipped else Duty.PLAY
+
+
+def _offer(position: Position, duty: Duty, card: Card) -> dict[str, Any]:
     """One card of the hand: its plays, or the graph or cells to compose them from, or why there are none."""
-    is_played = any(outcome.play.function is not Function.DISCARD for outcome in outcomes)
-    offer: dict[str, Any] = {
-        "card": card.value,
-        "plays": [_offered(outcome) for outcome in outcomes if outcome.play.function not in _COMPOSED],
-    }
-    if is_played:
-        scene, face = _acting(position, card)
-        if card is Card.TACKER:
-            offer |= {"as": face.value, "restored": write_board(scene.board)}
-        if face is Card.SEVEN:
-            offer["seven"] = {"nodes": [[_offered_step(step) for step in node] for node in seven.nodes(scene)]}
-        if face is Card.SWAP:
-            offer["swap"] = {"cells": [cell_name(cell) for cell in swapping.swappable_cells(scene)]}
-    offer["why_not"] = None if is_played else _reason(_why_not(position, duty, card))
-    return offer
+    try:
+        scene, face = _acting(position, duty, card)
+        played = _played(scene, card, face)
+    except IllegalAction as reason:
+        return {"card": card.value, "plays": [], "why_not": _reason(reason)}
+    answer = {"as": face.value, "restored": write_board(scene.board)} if card is Card.TACKER else {}
+    return {"card": card.value, "plays": [], **answer, **played, "why_not": None}
 
 
-_COMPOSED = frozenset({Function.SEVEN, Function.SWAP})
-"""Functions whose plays the client composes itself, from steps or cells."""
+def _acting(position: Position, duty: Duty, card: Card) -> tuple[Scene, Card]:
+    """The scene on which the card acts, and with which face. Raises IllegalAction if it can't act at all."""
+    if card is Card.TACKER:
+        return tacker.restored(position)
+    if duty is Duty.CANCEL_WIN:
+        raise IllegalAction(Refusal.MUST_CANCEL_WIN)
+    if duty is Duty.SKIPPED:
+        raise IllegalAction(Refusal.SKIPPED)
+    return scene_on(position.board, position), card
 
 
-def _acting(position: Position, card: Card) -> tuple[Scene, Card]:
-    """The scene on which the card acts, and with which face."""
-    return tacker.restored(position) if card is Card.TACKER else (scene_on(position.board, position), card)
+def _played(scene: Scene, card: Card, face: Card) -> dict[str, Any]:
+    """The plays; sevens and swaps the client composes itself, from steps or cells. Raises IllegalAction: none."""
+    if face is Card.SEVEN:
+        nodes = seven.nodes(scene)
+        if nodes:
+            return {"seven": {"nodes": [[_offered_step(step) for step in node] for node in nodes]}}
+    elif face is Card.SWAP:
+        if swapping.is_playable(scene):
+            return {"swap": {"cells": [cell_name(cell) for cell in swapping.swappable_cells(scene)]}}
+    else:
+        plays = faces.outcomes(scene, card, face)
+        if plays:
+            return {"plays": [_offered(faces.carry_out(scene, outcome.play)) for outcome in plays]}
+    raise faces.why_not(scene, face)
 
 
 def _offered(outcome: Outcome) -> dict[str, Any]:
@@ -149,18 +162,6 @@ def _offered(outcome: Outcome) -> dict[str, Any]:
 def _offered_step(step: seven.SevenStep) -> list[Any]:
     offered = [cell_name(step.start), cell_name(step.end), step.node]
     return offered if step.knocked is None else [*offered, [step.knocked.name]]
-
-
-def _why_not(position: Position, duty: Duty, card: Card) -> IllegalAction:
-    """The best reason why a card cannot be played, when it cannot."""
-    if card is not Card.TACKER and duty is Duty.CANCEL_WIN:
-        return IllegalAction(Refusal.MUST_CANCEL_WIN)
-    if card is not Card.TACKER and duty is Duty.SKIPPED:
-        return IllegalAction(Refusal.SKIPPED)
-    try:
-        return faces.why_not(*_acting(position, card))
-    except IllegalAction as reason:
-        return reason
 
 
 def _reason(reason: IllegalAction) -> dict[str, Any]:

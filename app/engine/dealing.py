@@ -1,7 +1,6 @@
 """Dealing (R2.1 to R2.5): who deals, from which deck, and what is announced of the hands."""
 
 from collections import Counter
-from dataclasses import replace
 
 from app.engine.cards import ENTERING, FULL_DECK, HAND_SIZE, Card
 from app.engine.events import CardsDealt, DeckShuffled, Event, HandsAnnounced
@@ -57,8 +56,7 @@ def _hands_off_the_top(deck: tuple[Card, ...], dealer: Seat) -> Hands:
 
 def after_dealing(state: GameState, event: CardsDealt) -> GameState:
     """The hands are out and the exchange begins, empty."""
-    return replace(
-        state,
+    return state._replace(
         phase=Phase.EXCHANGE,
         deal_number=event.deal_number,
         dealer=event.dealer,

@@ -65,18 +65,18 @@ def after_giving(state: GameState, event: CardGiven) -> GameState:
     if taken_back is not None:
         hand = (*hand, taken_back)
     given = _with(state.exchange.given, event.seat, event.card)
-    return replace(state, hands=_with(state.hands, event.seat, hand), exchange=replace(state.exchange, given=given))
+    return state._replace(hands=_with(state.hands, event.seat, hand), exchange=replace(state.exchange, given=given))
 
 
 def after_looking(state: GameState, event: CardLookedAt) -> GameState:
     """Only who has looked changes: the card comes to the hand when the exchange is fixed."""
-    return replace(state, exchange=replace(state.exchange, looked=_with(state.exchange.looked, event.seat, True)))
+    return state._replace(exchange=replace(state.exchange, looked=_with(state.exchange.looked, event.seat, True)))
 
 
 def after_fixing(state: GameState, event: ExchangeFixed) -> GameState:
     """Both partners take up what they received, as the last card of the hand."""
     exchange = replace(state.exchange, fixed=state.exchange.fixed | {event.team})
-    return replace(state, hands=_hands_with_received(state, event.team), exchange=exchange)
+    return state._replace(hands=_hands_with_received(state, event.team), exchange=exchange)
 
 
 def _fixing(state: GameState, teams: tuple[Team, ...]) -> tuple[Event, ...]:

@@ -1,9 +1,7 @@
 """The course of a game: `decide` what an action would do, `evolve` a state by what happened."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import reduce
-from typing import assert_never
 
 from app.engine import dealing, exchanging
 from app.engine.actions import (
@@ -35,12 +33,11 @@ from app.engine.events import (
     HandsAnnounced,
     PlayBegan,
     SecretRevealed,
-    TableEvent,
 )
 from app.engine.plays.play import Function, Outcome, Play
 from app.engine.refusals import IllegalAction, Refusal
 from app.engine.seats import Seat
-from app.engine.sitting import after_a_card, decide_around, evolve_around, refuse_cards_while_paused
+from app.engine.sitting import after_a_card, decide_around, evolve_around
 from app.engine.state import Exchange, GameState, Phase, Position
 from app.engine.turns import after, winner
 
@@ -50,10 +47,11 @@ NEW_GAME = GameState()
 
 def decide(state: GameState, action: Action) -> tuple[Event, ...]:
     """What would happen, in order. Raises IllegalAction, and never changes anything."""
-    if isinstance(action, TableAction):
-        return decide_around(state, action)
-    refuse_cards_while_paused(state)
+    if state.is_paused and not isinstance(action, TableAction):
+        raise IllegalAction(Refusal.PAUSED)
     match action:
+        case PlayCard(seat, play):
+            return _lay(state, seat, play)
         case StartGame():
             return _start(state, action)
         case DealCards(deck):
@@ -64,28 +62,28 @@ def decide(state: GameState, action: Action) -> tuple[Event, ...]:
             return exchanging.look(state, seat)
         case FixExchange():
             return exchanging.fix(state)
-        case PlayCard(seat, play):
-            return _lay(state, seat, play)
         case RevealSecret(secret):
             return _reveal(state, secret)
         case _:
-            assert_never(action)
+            return decide_around(state, action)
 
 
 def evolve(state: GameState, event: Event) -> GameState:
     """The state after the event. Never refuses: whatever is in a log has happened."""
-    if isinstance(event, TableEvent):
-        return evolve_around(state, event)
     match event:
+        case CardPlayed(seat, play):
+            return after_a_card(_after_laying(state, Outcome(play, event.board)), seat)
+        case CardDiscarded(seat, card):
+            return after_a_card(_after_laying(state, Outcome(Play(card, card, Function.DISCARD), state.board)), seat)
         case GameStarted(options, dealer, shuffle):
-            opened = replace(state, options=options, first_dealer=dealer, dealer=dealer, shuffle=shuffle)
-            return replace(opened, phase=Phase.DEALING)
+            opened = state._replace(options=options, first_dealer=dealer, dealer=dealer, shuffle=shuffle)
+            return opened._replace(phase=Phase.DEALING)
         case DeckShuffled(deck):
-            return replace(state, deck=deck, discard=())
+            return state._replace(deck=deck, discard=())
         case CardsDealt():
             return dealing.after_dealing(state, event)
         case HandsAnnounced(can_enter):
-            return replace(state, can_enter=can_enter)
+            return state._replace(can_enter=can_enter)
         case CardGiven(seat):
             return after_a_card(exchanging.after_giving(state, event), seat)
         case CardLookedAt():
@@ -93,20 +91,16 @@ def evolve(state: GameState, event: Event) -> GameState:
         case ExchangeFixed():
             return exchanging.after_fixing(state, event)
         case PlayBegan(turn):
-            return replace(state, phase=Phase.PLAY, turn=turn, exchange=Exchange())
-        case CardPlayed(seat, play):
-            return after_a_card(_after_laying(state, Outcome(play, event.board, event.movements)), seat)
-        case CardDiscarded(seat, card):
-            return after_a_card(_after_laying(state, Outcome(Play(card, card, Function.DISCARD), state.board)), seat)
+            return state._replace(phase=Phase.PLAY, turn=turn, exchange=Exchange())
         case DealEnded():
             # R8.3: a Tacker never reaches into an earlier deal.
-            return replace(state, phase=Phase.DEALING, before=None, face=None, skipped=False, win_cancelled=False)
+            return state._replace(phase=Phase.DEALING, before=None, face=None, skipped=False, win_cancelled=False)
         case GameWon(team):
-            return replace(state, phase=Phase.OVER, winner=team, vote=None)
+            return state._replace(phase=Phase.OVER, winner=team, vote=None)
         case SecretRevealed(secret):
-            return replace(state, secret=secret)
+            return state._replace(secret=secret)
         case _:
-            assert_never(event)
+            return evolve_around(state, event)
 
 
 def replay(events: Iterable[Event], start: GameState = NEW_GAME) -> GameState:
@@ -167,8 +161,7 @@ def _restored(position: Position, play: Play) -> Board | None:
 
 def _after_laying(state: GameState, outcome: Outcome) -> GameState:
     following = after(state.position, outcome)
-    return replace(
-        state,
+    return state._replace(
         board=following.board,
         before=following.before,
         face=following.face,

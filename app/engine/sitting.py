@@ -75,21 +75,21 @@ def evolve_around(state: GameState, event: e.TableEvent) -> GameState:
         case e.TimeRanOut(seat, bot):
             return _seated(state, seat, replace(state.chairs[seat], bot=bot, is_stand_in=True))
         case e.VoteCalled(vote):
-            return replace(state, vote=vote)
+            return state._replace(vote=vote)
         case e.VoteCast(seat, yes) if state.vote is not None:
-            return replace(state, vote=state.vote.with_voice(seat, yes=yes))
+            return state._replace(vote=state.vote.with_voice(seat, yes=yes))
         case e.VoteCast():
             return state
         case e.VoteDecided():
-            return replace(state, vote=None)
+            return state._replace(vote=None)
         case e.GamePaused():
-            return replace(state, is_paused=True)
+            return state._replace(is_paused=True)
         case e.GameResumed():
-            return replace(state, is_paused=False)
+            return state._replace(is_paused=False)
         case e.HandsAllowed(seat, allow):
             return _showing(state, seat, allow=allow)
         case e.GameAbandoned(why):
-            return replace(state, phase=Phase.OVER, abandoned=why, vote=None, is_paused=False)
+            return state._replace(phase=Phase.OVER, abandoned=why, vote=None, is_paused=False)
 
 
 def after_a_card(state: GameState, seat: Seat) -> GameState:
@@ -241,7 +241,7 @@ def _show_hands(state: GameState, seat: Seat, *, allow: bool) -> tuple[e.TableEv
 
 
 def _showing(state: GameState, seat: Seat, *, allow: bool) -> GameState:
-    return replace(state, shows_hands=(*state.shows_hands[:seat], allow, *state.shows_hands[seat + 1 :]))
+    return state._replace(shows_hands=(*state.shows_hands[:seat], allow, *state.shows_hands[seat + 1 :]))
 
 
 def _refuse_who_does_not_play(state: GameState, seat: Seat) -> None:
@@ -255,4 +255,4 @@ def _refuse_while_voting(state: GameState) -> None:
 
 
 def _seated(state: GameState, seat: Seat, chair: Chair) -> GameState:
-    return replace(state, chairs=(*state.chairs[:seat], chair, *state.chairs[seat + 1 :]))
+    return state._replace(chairs=(*state.chairs[:seat], chair, *state.chairs[seat + 1 :]))

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from app.engine.board import Board
+from app.engine.plays.play import Run
 from app.engine.seats import SEATS, Seat
 from app.engine.spaces import (
     BASE,
@@ -32,6 +33,10 @@ class Way(NamedTuple):
     """The cells between (R3.2), and the last as well if it is at home, where nothing is knocked out (R5.4)."""
     leaves_ring_at_once: bool
     """Whether it goes home from the start cell, which a fresh marble may not (R5.2)."""
+    run: Run
+    """The way in notation, when nothing is knocked out at its end."""
+    knocking_run: Run
+    """The same with `x`."""
 
     @property
     def end(self) -> Cell:
@@ -86,7 +91,9 @@ def backward_ways(seat: Seat, cell: Cell, count: int) -> tuple[Way, ...]:
 
 def _way(path: tuple[Cell, ...]) -> Way:
     must_be_empty = path[1:] if is_home(path[-1]) else path[1:-1]
-    return Way(path, must_be_empty, leaves_ring_at_once=is_ring(path[0]) and is_home(path[1]))
+    leaves_ring_at_once = is_ring(path[0]) and is_home(path[1])
+    run = Run(path[0], path[-1])
+    return Way(path, must_be_empty, leaves_ring_at_once, run, run._replace(knocks=True))
 
 
 def _ways_by_cell(seat: Seat, count: int, *, backwards: bool) -> WaysByCell:
@@ -145,10 +152,10 @@ def move_marble(board: Board, seat: Seat, start: Cell, end: Cell, knocked: Seat 
     marbles = list(board.marbles)
     fresh = board.fresh
     if knocked is not None:
-        marbles[knocked] = _with_one_moved(marbles[knocked], end, BASE[knocked])
+        marbles[knocked] = with_one_moved(marbles[knocked], end, BASE[knocked])
         if end == START[knocked]:
             fresh = with_freshness(fresh, knocked, is_fresh=False)
-    marbles[seat] = _with_one_moved(marbles[seat], start, end)
+    marbles[seat] = with_one_moved(marbles[seat], start, end)
     if start == START[seat]:
         fresh = with_freshness(fresh, seat, is_fresh=False)
     return Board(tuple(marbles), fresh)
@@ -159,7 +166,8 @@ def with_freshness(fresh: tuple[bool, ...], seat: Seat, *, is_fresh: bool) -> tu
     return fresh if fresh[seat] is is_fresh else (*fresh[:seat], is_fresh, *fresh[seat + 1 :])
 
 
-def _with_one_moved(cells: tuple[Cell, ...], start: Cell, end: Cell) -> tuple[Cell, ...]:
+def with_one_moved(cells: tuple[Cell, ...], start: Cell, end: Cell) -> tuple[Cell, ...]:
+    """The cells, sorted, with one of those on *start* gone to *end*."""
     moved = list(cells)
     moved[moved.index(start)] = end
     moved.sort()

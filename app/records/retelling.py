@@ -5,7 +5,6 @@ travels with every event, only what has changed is repeated.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from datetime import datetime
 from typing import Any, Protocol
 
@@ -19,7 +18,7 @@ from app.records.form import write_moment
 
 Json = dict[str, Any]
 
-_BEFORE = replace(NEW_GAME, phase=Phase.DEALING)
+_BEFORE = NEW_GAME._replace(phase=Phase.DEALING)
 """How a game that has not begun is shown: the house is about to deal."""
 
 

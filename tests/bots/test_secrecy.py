@@ -51,7 +51,7 @@ def with_other_secrets(state: GameState, seat: Seat, rng: Random) -> GameState:
     given = tuple(
         card if card is None or giver == seat else hidden.pop() for giver, card in enumerate(state.exchange.given)
     )
-    return replace(state, hands=tuple(hands), deck=tuple(hidden), exchange=replace(state.exchange, given=given))
+    return state._replace(hands=tuple(hands), deck=tuple(hidden), exchange=replace(state.exchange, given=given))
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
 from random import Random
 
 from app.engine.actions import Action, DealCards, FixExchange, GiveCard, PlayCard, StartGame
@@ -59,7 +58,7 @@ def exchanged(state: GameState) -> GameState:
 
 def in_play(hands: Hands, board: str = EMPTY, turn: Seat = Seat.A) -> GameState:
     """A deal in which no card has been laid: these hands, this board, this seat to begin."""
-    return replace(NEW_GAME, phase=Phase.PLAY, deal_number=1, hands=hands, board=read_board(board), turn=turn)
+    return NEW_GAME._replace(phase=Phase.PLAY, deal_number=1, hands=hands, board=read_board(board), turn=turn)
 
 
 def events_of(state: GameState, play: str) -> tuple[Event, ...]:

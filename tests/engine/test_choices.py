@@ -1,7 +1,6 @@
 """The choices as the seat on turn gets them (docs/protocol.md), and the reason for each card that cannot be played."""
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -179,7 +178,7 @@ def test_a_card_that_cannot_be_played_says_why(position: Position, card: str, co
 
 def test_an_8_blocked_and_with_nobody_to_skip_says_what_blocks() -> None:
     """R3.2, R4.6"""
-    position = replace(position_of("8", a="20", c="24"), hands=hands_of(a="8", c="9", d="9"))
+    position = position_of("8", a="20", c="24")._replace(hands=hands_of(a="8", c="9", d="9"))
 
     assert reason(position, "8") == ("path_blocked", "R3.2", {"cell": "24", "owner": "C"})
 
@@ -201,7 +200,7 @@ def test_a_play_is_either_refused_or_one_of_those_listed_in_another_spelling(dat
     """R6.1, §11"""
     drawn = data.draw(positions())
     play = data.draw(plays_near(drawn))
-    position = replace(drawn, hands=((play.card, Card.NINE),) * 4, skipped=False, win_cancelled=False)
+    position = drawn._replace(hands=((play.card, Card.NINE),) * 4, skipped=False, win_cancelled=False)
     try:
         outcome = carry_out(position, play)
     except IllegalAction as illegal:

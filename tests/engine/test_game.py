@@ -1,7 +1,5 @@
 """Turns, and the two functions that change a game: `decide` may refuse and changes nothing, `evolve` never refuses."""
 
-from dataclasses import replace
-
 import pytest
 
 from app.engine.actions import PlayCard
@@ -117,7 +115,7 @@ def test_a_discard_is_told_as_a_discard() -> None:
 
 def test_deciding_changes_nothing() -> None:
     """R2.7: a value stays what it is, whether the action is legal or refused."""
-    before = replace(BEGUN)
+    before = BEGUN._replace()
     decide(BEGUN, PlayCard(Seat.A, read_play("1:A0-0")))
     refused(BEGUN, Seat.A, "5:0-5")
 
@@ -145,11 +143,11 @@ def test_each_seat_has_four_marbles_in_its_base_at_first() -> None:
 
 def with_marbles_of_a(*cells: int) -> GameState:
     marbles = tuple(Cell(cell) for cell in cells)
-    return replace(BEGUN, board=BEGUN.board._replace(marbles=(marbles, *BEGUN.board.marbles[1:])))
+    return BEGUN._replace(board=BEGUN.board._replace(marbles=(marbles, *BEGUN.board.marbles[1:])))
 
 
 def with_hands(c: tuple[Card, ...], d: tuple[Card, ...]) -> GameState:
-    return replace(BEGUN, hands=(*BEGUN.hands[:2], c, d))
+    return BEGUN._replace(hands=(*BEGUN.hands[:2], c, d))
 
 
 IN_BASE = BASE[Seat.A]
@@ -161,13 +159,13 @@ HAND_C, HAND_D = BEGUN.hands[2:]
     [
         (with_hands(HAND_C, HAND_D[1:]), "the cards are not those of the deck: 99 of them"),
         (with_hands(HAND_C[1:], (*HAND_D, HAND_C[0])), "D holds 6 cards after 0 turns"),
-        (replace(BEGUN, turn=Seat.B), "after 0 cards it can't be the turn of B"),
-        (replace(BEGUN, board=BEGUN.board._replace(fresh=(True, False, False, False))), "A has a fresh marble"),
+        (BEGUN._replace(turn=Seat.B), "after 0 cards it can't be the turn of B"),
+        (BEGUN._replace(board=BEGUN.board._replace(fresh=(True, False, False, False))), "A has a fresh marble"),
         (with_marbles_of_a(5, 5, IN_BASE, IN_BASE), "2 marbles on one cell"),
         (with_marbles_of_a(IN_BASE, IN_BASE, IN_BASE), "A has 3 marbles"),
         (with_marbles_of_a(IN_BASE, IN_BASE, IN_BASE, 5), "the marbles of A are not sorted"),
         (with_marbles_of_a(IN_BASE, IN_BASE, IN_BASE, BASE[Seat.B]), "base or home of another seat"),
-        (replace(BEGUN, phase=Phase.DEALING), "a deal has ended, and someone still holds a card"),
+        (BEGUN._replace(phase=Phase.DEALING), "a deal has ended, and someone still holds a card"),
     ],
 )
 def test_a_damaged_state_is_found_out(damage: GameState, fault: str) -> None:

@@ -1,7 +1,5 @@
 """The duty to play (R6), the Tacker's part in it, and a win that is pending (R8, R9)."""
 
-from dataclasses import replace
-
 from app.engine.notation import read_board
 from app.engine.seats import Seat, Team
 from app.engine.turns import winner
@@ -121,9 +119,9 @@ def test_a_winning_move_that_the_next_player_cannot_cancel_ends_the_game() -> No
     """R9.1, R9.2: no Tacker, a Tacker that can't play the face, or no card at all."""
     before = board_of(a=A_HOME, b="20", c="31,C2,C3,C4")
     position = position_of("5", a=A_HOME, b="20", c=C_HOME, before=before, face="2", turn=Seat.B)
-    blocked = replace(position, hands=hands_of(b="T"), before=read_board(board_of(a=A_HOME, c="31,C2,C3,C4")))
+    blocked = position._replace(hands=hands_of(b="T"), before=read_board(board_of(a=A_HOME, c="31,C2,C3,C4")))
 
-    for over in (position, blocked, replace(position, hands=hands_of(a="T"))):
+    for over in (position, blocked, position._replace(hands=hands_of(a="T"))):
         assert winner(over) is Team.AC
         assert listed(over) == set()
     assert refusal(position, "5:20-25")[:2] == ("not_now", "R9.1")

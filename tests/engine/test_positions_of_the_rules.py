@@ -1,7 +1,5 @@
 """The table of §12, line by line."""
 
-from dataclasses import replace
-
 import pytest
 
 from app.engine.choices import carry_out
@@ -102,21 +100,21 @@ def test_with_a_7_the_rear_marble_knocks_the_front_one_out_unless_that_goes_ahea
 
 def test_a_tacker_restores_the_only_marble_and_moves_it() -> None:
     """§12, R8.6"""
-    position = laid(replace(position_of("5", a="20", b="25"), hands=hands_of("5", "T", "9", "9")), "5:20x25")
+    position = laid(position_of("5", a="20", b="25")._replace(hands=hands_of("5", "T", "9", "9")), "5:20x25")
 
     assert plays_in(position) == {"T/5:25-30": board_of(a="20", b="30")}
 
 
 def test_after_a_discarded_tacker_the_card_under_it_is_played_and_its_action_stands() -> None:
     """§12, R8.4"""
-    position = replace(position_of("5", a="20", c="40"), hands=hands_of("5", "T", "T", "9"))
+    position = position_of("5", a="20", c="40")._replace(hands=hands_of("5", "T", "T", "9"))
 
     assert plays_in(laid(position, "5:20-25", "T:discard")) == {"T/5:40-45": board_of(a="25", c="45")}
 
 
 def test_tackers_answer_one_another() -> None:
     """§12, R8.5, R8.10: the worked example and one more."""
-    position = replace(position_of("13"), hands=hands_of("13", "T", "T", "T"))
+    position = position_of("13")._replace(hands=hands_of("13", "T", "T", "T"))
     boards = []
     for play in ("13:A0-0", "T/13:B0-16", "T/13:C0-32", "T/13:D0-48"):
         position = laid(position, play)
@@ -128,7 +126,7 @@ def test_tackers_answer_one_another() -> None:
 def test_a_win_must_be_cancelled_and_the_tacker_that_did_is_not_answered() -> None:
     """§12, R9.2, R9.3"""
     position = position_of("3", a="62,A2,A3,A4", b="20", c="C1,C2,C3,C4")
-    pending = laid(replace(position, hands=hands_of("3", "T 5", "T", "9")), "3:62-A1")
+    pending = laid(position._replace(hands=hands_of("3", "T 5", "T", "9")), "3:62-A1")
     cancelled = laid(pending, "T/3:20-23")
 
     assert listed(pending) == {"T/3:20-23"}
@@ -140,7 +138,7 @@ def test_a_win_must_be_cancelled_and_the_tacker_that_did_is_not_answered() -> No
 def test_a_win_that_cannot_be_cancelled_ends_the_game(hand: str) -> None:
     """§12, R9.2"""
     position = position_of("3", a="62,A2,A3,A4", b="20", c="C1,C2,C3,C4")
-    won = laid(replace(position, hands=hands_of("3", hand, "9", "9")), "3:62-A1")
+    won = laid(position._replace(hands=hands_of("3", hand, "9", "9")), "3:62-A1")
 
     assert listed(won) == set()
 
@@ -148,7 +146,7 @@ def test_a_win_that_cannot_be_cancelled_ends_the_game(hand: str) -> None:
 def test_a_win_whose_card_the_tacker_cannot_use_ends_the_game() -> None:
     """§12, R9.2"""
     position = position_of("3", a="62,A2,A3,A4", c="C1,C2,C3,C4")
-    won = laid(replace(position, hands=hands_of("3", "T", "9", "9")), "3:62-A1")
+    won = laid(position._replace(hands=hands_of("3", "T", "9", "9")), "3:62-A1")
 
     assert won.board == read_board(board_of(a="A1,A2,A3,A4", c="C1,C2,C3,C4"))
     assert listed(won) == set()

@@ -11,7 +11,7 @@ from app.engine.board import Board
 from app.engine.cards import Card
 from app.engine.choices import carry_out, choices, legal_plays
 from app.engine.notation import read_play, write_board
-from app.engine.plays.play import Movement
+from app.engine.plays.play import Movement, Run
 from app.engine.seats import Seat
 from app.engine.spaces import HOME, RING
 from app.engine.state import Options, Position, SevenHome
@@ -218,7 +218,10 @@ def test_every_listed_7_is_carried_out_as_listed(board: Board) -> None:
     position = with_a_seven(board)
 
     for outcome in legal_plays(position):
-        assert carry_out(position, outcome.play) == outcome
+        carried = carry_out(position, outcome.play)
+
+        assert (carried.play, carried.board) == (outcome.play, outcome.board)
+        assert tuple(Run(way.path[0], way.path[-1], bool(way.knocked)) for way in carried.movements) == carried.play.runs
 
 
 @given(boards_of_a_running_game())

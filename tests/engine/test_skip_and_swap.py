@@ -1,7 +1,5 @@
 """The 8 as a skip (R4.6) and the swap card (R4.7)."""
 
-from dataclasses import replace
-
 from app.engine.choices import carry_out
 from app.engine.notation import read_play, write_board
 from app.engine.plays.play import Movement
@@ -26,7 +24,7 @@ def test_a_skip_needs_an_own_marble_on_the_ring() -> None:
 
 def test_a_skip_needs_a_next_player_who_holds_a_card() -> None:
     """R4.6"""
-    position = replace(position_of("8", a="20"), hands=hands_of(a="8", c="9", d="9"))
+    position = position_of("8", a="20")._replace(hands=hands_of(a="8", c="9", d="9"))
 
     assert refusal(position, "8:skip")[:2] == ("nobody_to_skip", "R4.6")
     assert listed(position) == {"8:20-28"}
@@ -138,6 +136,6 @@ def test_a_swap_moves_both_marbles() -> None:
 
 def test_a_swap_knocks_nothing_out() -> None:
     """R4.7"""
-    position = replace(position_of("S", a="20", b="30"), hands=(cards("S"),) * 4)
+    position = position_of("S", a="20", b="30")._replace(hands=(cards("S"),) * 4)
 
     assert lay(position, "S:20=30").count("0,") == board_of(a="30", b="20").count("0,")

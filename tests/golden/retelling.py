@@ -12,7 +12,6 @@
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 from app.engine.actions import Action, DealCards, FixExchange, GiveCard, LookAtCard, PlayCard, StartGame
@@ -65,7 +64,7 @@ class _Teller:
 
     def _answer(self, asked: str) -> Iterator[str]:
         if asked.startswith("board "):
-            self.state = replace(self.state, board=read_board(asked.removeprefix("board ")))
+            self.state = self.state._replace(board=read_board(asked.removeprefix("board ")))
         elif asked == "legal":
             plays = sorted(write_play(outcome.play) for outcome in legal_plays(self.state.position))
             yield f"{_INDENT}{self.state.turn.name} may lay  {' '.join(plays) or 'nothing'}"

@@ -1,7 +1,5 @@
 """The 4: backwards, never forwards (R4.3)."""
 
-from collections.abc import Iterator
-
 from app.engine.cards import Card
 from app.engine.plays.moving import carry_out_along, outcomes_along, why_not_along
 from app.engine.plays.play import Outcome, Play
@@ -10,7 +8,7 @@ from app.engine.refusals import IllegalAction
 from app.engine.walking import BACKWARDS
 
 
-def outcomes(scene: Scene, card: Card, face: Card) -> Iterator[Outcome]:
+def outcomes(scene: Scene, card: Card, face: Card) -> list[Outcome]:
     """Every move four backwards."""
     return outcomes_along(BACKWARDS[scene.mover], scene, card, face)
 

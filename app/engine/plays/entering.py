@@ -1,7 +1,5 @@
 """Bringing a marble from the base to the own start cell (R4.1)."""
 
-from collections.abc import Iterator
-
 from app.engine.board import Board
 from app.engine.cards import Card
 from app.engine.plays.play import Function, Movement, Outcome, Play, Run
@@ -11,10 +9,13 @@ from app.engine.spaces import BASE, START, cell_name
 from app.engine.walking import move_marble, with_freshness
 
 
-def outcomes(scene: Scene, card: Card, face: Card) -> Iterator[Outcome]:
+def outcomes(scene: Scene, card: Card, face: Card) -> list[Outcome]:
     """The one way of entering, if a marble is in the base."""
-    if BASE[scene.mover] in scene.board.marbles[scene.mover]:
-        yield _entered(scene, card, face)
+    mover = scene.mover
+    if BASE[mover] not in scene.board.marbles[mover]:
+        return []
+    run = Run(BASE[mover], START[mover], START[mover] in scene.occupants)
+    return [Outcome(Play(card, face, Function.ENTER, (run,)), _board(scene))]
 
 
 def carry_out(scene: Scene, play: Play) -> Outcome:
@@ -27,9 +28,10 @@ def carry_out(scene: Scene, play: Play) -> Outcome:
         raise IllegalAction(Refusal.WRONG_COUNT, rule="R4.1", cell=cell_name(run.end), start=cell_name(START[mover]))
     if run.start not in scene.board.marbles[mover]:
         raise why_not(scene)
-    outcome = _entered(scene, play.card, play.face)
-    check_mark(run, knocks=bool(outcome.movements[0].knocked))
-    return outcome
+    knocked = scene.occupants.get(run.end)
+    check_mark(run, knocks=knocked is not None)
+    movement = Movement(mover, (run.start, run.end), () if knocked is None else ((run.end, knocked),))
+    return Outcome(play, _board(scene), (movement,))
 
 
 def why_not(scene: Scene) -> IllegalAction:
@@ -37,13 +39,7 @@ def why_not(scene: Scene) -> IllegalAction:
     return IllegalAction(Refusal.NO_MARBLE_IN_BASE, cell=cell_name(BASE[scene.mover]))
 
 
-def _entered(scene: Scene, card: Card, face: Card) -> Outcome:
-    mover = scene.mover
-    base, start = BASE[mover], START[mover]
-    knocked = scene.occupants.get(start)
-    moved = move_marble(scene.board, mover, base, start, knocked)
-    return Outcome(
-        play=Play(card, face, Function.ENTER, (Run(base, start, knocked is not None),)),
-        board=Board(moved.marbles, with_freshness(moved.fresh, mover, is_fresh=True)),
-        movements=(Movement(mover, (base, start), () if knocked is None else ((start, knocked),)),),
-    )
+def _board(scene: Scene) -> Board:
+    mover, start = scene.mover, START[scene.mover]
+    moved = move_marble(scene.board, mover, BASE[mover], start, scene.occupants.get(start))
+    return Board(moved.marbles, with_freshness(moved.fresh, mover, is_fresh=True))

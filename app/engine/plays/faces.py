@@ -1,6 +1,6 @@
 """What each card can do (R4): from a face to the modules of its functions."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from app.engine.cards import Card
 from app.engine.plays import backwards, entering, moving, seven, skipping, swapping
@@ -8,7 +8,7 @@ from app.engine.plays.play import Function, Outcome, Play
 from app.engine.plays.scene import Scene
 from app.engine.refusals import IllegalAction, Refusal
 
-_Outcomes = Callable[[Scene, Card, Card], Iterator[Outcome]]
+_Outcomes = Callable[[Scene, Card, Card], list[Outcome]]
 _CarryOut = Callable[[Scene, Play], Outcome]
 
 _ENTER = (Function.ENTER, entering.outcomes, entering.carry_out)
@@ -43,15 +43,21 @@ _RULE_OF = {
 }
 
 
-def outcomes(scene: Scene, card: Card, face: Card) -> Iterator[Outcome]:
+def outcomes(scene: Scene, card: Card, face: Card) -> list[Outcome]:
     """Every distinct play of a card of that face; *card* is the one laid: the same, or a Tacker."""
+    found: list[Outcome] = []
     for _, list_outcomes, _ in _FUNCTIONS[face]:
-        yield from list_outcomes(scene, card, face)
+        found += list_outcomes(scene, card, face)
+    return found
 
 
 def is_playable(scene: Scene, face: Card) -> bool:
     """Whether a function of that face can be carried out in full (R6.1)."""
-    return any(True for _ in outcomes(scene, face, face))
+    if face is Card.SEVEN:
+        return seven.is_playable(scene)
+    if face is Card.SWAP:
+        return swapping.is_playable(scene)
+    return bool(outcomes(scene, face, face))
 
 
 def carry_out(scene: Scene, play: Play) -> Outcome:

@@ -1,39 +1,45 @@
 """Moving one marble by exactly the card's number (R3, R4.2, R4.4, R5)."""
 
-from collections.abc import Iterator
-
 from app.engine.cards import Card
 from app.engine.plays.play import Function, Movement, Outcome, Play, Run
 from app.engine.plays.scene import Scene, check_mark, check_own_marble
 from app.engine.refusals import IllegalAction, Refusal
-from app.engine.seats import Seat
-from app.engine.spaces import Cell, cell_name, is_base, is_home, is_ring
+from app.engine.spaces import cell_name, is_base, is_home, is_ring
 from app.engine.walking import FORWARDS, Way, WaysByCell, locked_cells, move_marble
 
+_FORWARDS = {Card(str(count)): ways for count, ways in FORWARDS.items()}
 
-def outcomes(scene: Scene, card: Card, face: Card) -> Iterator[Outcome]:
+
+def outcomes(scene: Scene, card: Card, face: Card) -> list[Outcome]:
     """Every move of that many steps forwards."""
-    return outcomes_along(FORWARDS[int(face)][scene.mover], scene, card, face)
+    return outcomes_along(_FORWARDS[face][scene.mover], scene, card, face)
 
 
 def carry_out(scene: Scene, play: Play) -> Outcome:
     """What this move does. Raises IllegalAction."""
-    return carry_out_along(FORWARDS[int(play.face)][scene.mover], scene, play)
+    return carry_out_along(_FORWARDS[play.face][scene.mover], scene, play)
 
 
 def why_not(scene: Scene, face: Card) -> IllegalAction:
     """Why no marble can move that far."""
-    return why_not_along(FORWARDS[int(face)][scene.mover], scene)
+    return why_not_along(_FORWARDS[face][scene.mover], scene)
 
 
-def outcomes_along(ways_by_cell: WaysByCell, scene: Scene, card: Card, face: Card) -> Iterator[Outcome]:
+def outcomes_along(ways_by_cell: WaysByCell, scene: Scene, card: Card, face: Card) -> list[Outcome]:
     """Every move along one of these ways."""
-    for cell in scene.board.marbles[scene.mover]:
+    found = []
+    board, occupants, mover = scene.board, scene.occupants, scene.mover
+    for cell in board.marbles[mover]:
         if is_base(cell):
-            return
+            break
         for way in ways_by_cell[cell]:
             if scene.is_open(way) and not (way.leaves_ring_at_once and scene.is_fresh(cell)):
-                yield _moved(scene, card, face, way)
+                end = way.run.end
+                knocked = occupants.get(end)
+                run = way.run if knocked is None else way.knocking_run
+                play = Play(card, face, Function.MOVE, (run,))
+                found.append(Outcome(play, move_marble(board, mover, cell, end, knocked)))
+    return found
 
 
 def carry_out_along(ways_by_cell: WaysByCell, scene: Scene, play: Play) -> Outcome:
@@ -49,8 +55,13 @@ def carry_out_along(ways_by_cell: WaysByCell, scene: Scene, play: Play) -> Outco
         raise IllegalAction(Refusal.FRESH_MARBLE, cell=cell_name(run.start))
     if not scene.is_open(way):
         raise _blocked(scene, way)
-    check_mark(run, knocks=run.end in scene.occupants)
-    return _moved(scene, play.card, play.face, way)
+    knocked = scene.occupants.get(run.end)
+    check_mark(run, knocks=knocked is not None)
+    return Outcome(
+        play=play,
+        board=move_marble(scene.board, scene.mover, run.start, run.end, knocked),
+        movements=(Movement(scene.mover, way.path, () if knocked is None else ((run.end, knocked),)),),
+    )
 
 
 def why_not_along(ways_by_cell: WaysByCell, scene: Scene) -> IllegalAction:
@@ -61,20 +72,6 @@ def why_not_along(ways_by_cell: WaysByCell, scene: Scene) -> IllegalAction:
         # The last way of a marble on the ring is the one round the ring: the more telling one.
         return _blocked(scene, max(blocked, key=lambda way: (is_ring(way.path[0]), is_ring(way.end))))
     return IllegalAction(Refusal.NO_MARBLE_ON_RING, rule="R6.4")
-
-
-def _moved(scene: Scene, card: Card, face: Card, way: Way) -> Outcome:
-    mover, start, end = scene.mover, way.path[0], way.end
-    knocked = scene.occupants.get(end)
-    return Outcome(
-        play=Play(card, face, Function.MOVE, (Run(start, end, knocked is not None),)),
-        board=move_marble(scene.board, mover, start, end, knocked),
-        movements=(Movement(mover, way.path, _knocked(end, knocked)),),
-    )
-
-
-def _knocked(cell: Cell, owner: Seat | None) -> tuple[tuple[Cell, Seat], ...]:
-    return () if owner is None else ((cell, owner),)
 
 
 def _blocked(scene: Scene, way: Way) -> IllegalAction:

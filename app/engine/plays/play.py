@@ -1,7 +1,10 @@
-"""A play and what it does, as values (§11)."""
+"""A play and what it does, as values (§11).
 
-from dataclasses import dataclass
+Named tuples: a hand can have hundreds of plays, and a named tuple is made in half the time of a frozen dataclass.
+"""
+
 from enum import StrEnum
+from typing import NamedTuple
 
 from app.engine.board import Board
 from app.engine.cards import Card
@@ -20,8 +23,7 @@ class Function(StrEnum):
     DISCARD = "discard"
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """One marble's way: `3-8`, `3x8`, `A0-0`; for a swap the two cells, lower first."""
 
     start: Cell
@@ -30,8 +32,7 @@ class Run:
     """Written `x` in place of `-`: something is knocked out."""
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(NamedTuple):
     """One use of a card, in the notation of §11.
 
     `card` is the card laid; `face` the value it acts with: the same, but for a played Tacker (`T/5:3-8`).
@@ -44,8 +45,7 @@ class Play:
     """One for enter, move and swap; one or more for a seven; none for skip and discard."""
 
 
-@dataclass(frozen=True, slots=True)
-class Movement:
+class Movement(NamedTuple):
     """What one marble did: enough to draw it without knowing the rules."""
 
     owner: Seat
@@ -55,10 +55,10 @@ class Movement:
     """Marbles sent back to their base: the cell they stood on and their owner, in order."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """A play carried out."""
+class Outcome(NamedTuple):
+    """A play and what it leads to."""
 
     play: Play
     board: Board
     movements: tuple[Movement, ...] = ()
+    """What each marble did, told by carrying out the play; a listing leaves it out."""

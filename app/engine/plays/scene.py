@@ -1,6 +1,6 @@
 """Where a card acts: one board, and whose marbles move on it (R7)."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from app.engine.board import Board
 from app.engine.plays.play import Run
@@ -11,8 +11,7 @@ from app.engine.state import Position, SevenHome
 from app.engine.walking import Way
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(NamedTuple):
     """The board on which a card acts: for a Tacker, the restored one (R7.3)."""
 
     board: Board
@@ -38,11 +37,21 @@ def scene_on(board: Board, position: Position) -> Scene:
     turn = position.turn
     return Scene(
         board=board,
-        occupants={cell: seat for seat in SEATS for cell in board.marbles[seat] if not is_base(cell)},
+        occupants=_occupants(board),
         mover=turn.partner if board.is_all_home(turn) else turn,
         next_holds_card=bool(position.hands[turn.left]),
         seven_home=position.options.seven_home,
     )
+
+
+def _occupants(board: Board) -> dict[Cell, Seat]:
+    occupants = {}
+    for seat in SEATS:
+        for cell in board.marbles[seat]:
+            if is_base(cell):
+                break  # sorted: those in base are the last
+            occupants[cell] = seat
+    return occupants
 
 
 def check_own_marble(scene: Scene, cell: Cell) -> None:

@@ -4,14 +4,14 @@ The boards reachable in one step, in two, and so on are layers of a graph. Going
 it layer by layer visits no board twice, whatever the order of steps that leads to it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from itertools import count, pairwise
 from typing import NamedTuple
 
 from app.engine.cards import Card
 from app.engine.plays.play import Function, Movement, Outcome, Play, Run
 from app.engine.plays.scene import Scene, check_mark
-from app.engine.plays.steps import Bits, Step, Stepper, knocked_by
+from app.engine.plays.steps import Bits, Layer, Step, Stepper, knocked_by
 from app.engine.refusals import IllegalAction, Refusal
 from app.engine.seats import SEATS, Seat
 from app.engine.spaces import START, Cell, cell_name, is_base, is_home
@@ -19,17 +19,17 @@ from app.engine.walking import locked_cells, path_between
 
 STEPS = 7
 
-Layer = dict[Bits, tuple[Bits, Step] | None]
-"""The boards of one layer; each with the board it was first reached from and the step made there."""
 
-
-def outcomes(scene: Scene, card: Card, face: Card) -> Iterator[Outcome]:
+def outcomes(scene: Scene, card: Card, face: Card) -> list[Outcome]:
     """One way of playing for each board that seven steps can lead to."""
     stepper = _stepper(scene)
     layers = _layers(stepper)
-    for bits in layers[STEPS]:
-        runs, movements = _runs(_way_back(layers, bits))
-        yield Outcome(Play(card, face, Function.SEVEN, runs), stepper.board(bits), movements)
+    return [Outcome(Play(card, face, Function.SEVEN, _runs(layers, bits)), stepper.board(bits)) for bits in layers[-1]]
+
+
+def is_playable(scene: Scene) -> bool:
+    """Whether seven steps can be made."""
+    return bool(_layers(_stepper(scene))[-1])
 
 
 def _stepper(scene: Scene) -> Stepper:
@@ -37,58 +37,26 @@ def _stepper(scene: Scene) -> Stepper:
 
 
 def _layers(stepper: Stepper) -> list[Layer]:
-    layers: list[Layer] = [{stepper.first: None}]
-    for _ in range(STEPS):
-        layer: Layer = {}
-        for bits in layers[-1]:
-            for step, reached in stepper.steps_from(bits):
-                if reached not in layer:
-                    layer[reached] = (bits, step)
-        layers.append(layer)
+    """The boards that one step can lead to, two steps, and so on up to seven."""
+    layers = [stepper.beyond((stepper.first,))]
+    while len(layers) < STEPS:
+        layers.append(stepper.beyond(layers[-1]))
     return layers
 
 
-class _Taken(NamedTuple):
-    """A step as it was taken: what it knocked out depends on the board."""
-
-    step: Step
-    knocked: Seat | None
-
-
-def _way_back(layers: list[Layer], bits: Bits) -> list[_Taken]:
-    """The steps that led to a board of the last layer, in the order they are made."""
-    taken = []
-    for layer in reversed(layers):
-        came_from = layer[bits]
-        if came_from is not None:
-            bits, step = came_from
-            taken.append(_Taken(step, knocked_by(step, bits)))
-    return taken[::-1]
-
-
-def _runs(taken: list[_Taken]) -> tuple[tuple[Run, ...], tuple[Movement, ...]]:
-    """The steps gathered into runs: of one marble, in one direction (§11)."""
-    gathered: list[list[_Taken]] = []
-    for one in taken:
-        if gathered and _goes_on(gathered[-1][-1].step, one.step):
-            gathered[-1].append(one)
-        else:
-            gathered.append([one])
-    movements = tuple(_movement(run) for run in gathered)
-    runs = tuple(Run(move.path[0], move.path[-1], bool(move.knocked)) for move in movements)
-    return runs, movements
-
-
-def _goes_on(last: Step, step: Step) -> bool:
-    return step.start == last.end and step.is_backwards is last.is_backwards
-
-
-def _movement(run: list[_Taken]) -> Movement:
-    return Movement(
-        owner=run[0].step.seat,
-        path=(run[0].step.start, *(taken.step.end for taken in run)),
-        knocked=tuple((taken.step.end, taken.knocked) for taken in run if taken.knocked is not None),
-    )
+def _runs(layers: list[Layer], bits: Bits) -> tuple[Run, ...]:
+    """The way that first led to a board of the last layer, its steps gathered into runs (§11): from its end back."""
+    bits, step = layers[-1][bits]
+    start, end, is_backwards, knocks = step.start, step.end, step.is_backwards, bits & step.hits != 0
+    runs = []
+    for layer in layers[-2::-1]:
+        bits, step = layer[bits]
+        if step.end != start or step.is_backwards is not is_backwards:
+            runs.append(Run(start, end, knocks))
+            end, is_backwards, knocks = step.end, step.is_backwards, False
+        start, knocks = step.start, knocks or bits & step.hits != 0
+    runs.append(Run(start, end, knocks))
+    return tuple(runs[::-1])
 
 
 class SevenStep(NamedTuple):
@@ -108,7 +76,7 @@ def nodes(scene: Scene) -> list[list[SevenStep]]:
     Empty if the 7 cannot be played.
     """
     stepper = _stepper(scene)
-    layers = _completable(stepper, _layers(stepper))
+    layers = _completable(stepper)
     if not layers[0]:
         return []
     number = count()
@@ -125,10 +93,11 @@ def nodes(scene: Scene) -> list[list[SevenStep]]:
     return graph + [[] for _ in layers[STEPS]]
 
 
-def _completable(stepper: Stepper, layers: list[Layer]) -> list[list[Bits]]:
-    """The boards of each layer from which the last layer can be reached."""
-    kept = [list(layers[STEPS])]
-    for layer in reversed(layers[:STEPS]):
+def _completable(stepper: Stepper) -> list[list[Bits]]:
+    """The boards after no step, one step, and so on, from which all seven can be made."""
+    layers: list[Iterable[Bits]] = [(stepper.first,), *_layers(stepper)]
+    kept = [list(layers[-1])]
+    for layer in layers[-2::-1]:
         goals = set(kept[-1])
         kept.append([bits for bits in layer if any(reached in goals for _, reached in stepper.steps_from(bits))])
     return kept[::-1]
@@ -145,13 +114,16 @@ def carry_out(scene: Scene, play: Play) -> Outcome:
     bits = stepper.first
     movements = []
     for run, path in zip(play.runs, paths, strict=True):
-        taken = []
+        mover = stepper.mover_on(bits)
+        knocked = []
         for start, end in pairwise(path):
             step, reached = _step(scene, stepper, bits, start, end)
-            taken.append(_Taken(step, knocked_by(step, bits)))
+            owner = knocked_by(step, bits)
+            if owner is not None:
+                knocked.append((end, owner))
             bits = reached
-        movements.append(_movement(taken))
-        check_mark(run, knocks=bool(movements[-1].knocked))
+        movements.append(Movement(mover, path, tuple(knocked)))
+        check_mark(run, knocks=bool(knocked))
     return Outcome(play, stepper.board(bits), tuple(movements))
 
 
@@ -194,6 +166,6 @@ def _reason_against(scene: Scene, stepper: Stepper, bits: Bits, start: Cell, end
 
 def why_not(scene: Scene) -> IllegalAction:
     """Why no seven steps can be made."""
-    if not scene.board.is_on_ring(scene.mover) and not any(_layers(_stepper(scene))[1:2]):
+    if not scene.board.is_on_ring(scene.mover) and not _layers(_stepper(scene))[0]:
         return IllegalAction(Refusal.NO_MARBLE_ON_RING, rule="R6.4")
     return IllegalAction(Refusal.SEVEN_INCOMPLETE)

@@ -1,17 +1,14 @@
 """The 8 that makes the next player skip (R4.6)."""
 
-from collections.abc import Iterator
-
 from app.engine.cards import Card
 from app.engine.plays.play import Function, Outcome, Play
 from app.engine.plays.scene import Scene
 from app.engine.refusals import IllegalAction, Refusal
 
 
-def outcomes(scene: Scene, card: Card, face: Card) -> Iterator[Outcome]:
+def outcomes(scene: Scene, card: Card, face: Card) -> list[Outcome]:
     """The skip, if there may be one."""
-    if _reason_against(scene) is None:
-        yield Outcome(Play(card, face, Function.SKIP), scene.board)
+    return [Outcome(Play(card, face, Function.SKIP), scene.board)] if _reason_against(scene) is None else []
 
 
 def carry_out(scene: Scene, play: Play) -> Outcome:

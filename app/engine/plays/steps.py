@@ -7,7 +7,7 @@ one more for a fresh marble on the start cell, so that freshness needs no though
 while stepping. Marbles in base are those that are missing.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from app.engine.board import Board
@@ -32,6 +32,8 @@ class Step(NamedTuple):
     start: Cell
     end: Cell
     is_backwards: bool
+    hits: Bits
+    """Whatever marble may stand where it steps and is knocked out then; none at home."""
 
 
 def _place(cell: Cell) -> int:
@@ -61,9 +63,6 @@ def _marbles_on(cell: Cell) -> Bits:
     """The bits of whatever marble may stand on that ring cell, fresh or not."""
     fresh = (_FRESH_BIT[seat] for seat in SEATS if START[seat] == cell)
     return sum(_BIT[seat][cell] for seat in SEATS) + sum(fresh)
-
-
-_ON: dict[Cell, Bits] = {cell: _marbles_on(cell) for cell in RING}
 
 
 def write_bits(board: Board) -> Bits:
@@ -111,8 +110,8 @@ class _Rule(NamedTuple):
     step: Step
 
 
-_Rules = Mapping[Bits, tuple[_Rule, ...]]
-"""The steps of a marble, by its bit."""
+_Rules = tuple[tuple[_Rule, ...], ...]
+"""The steps of a marble, by the number of its bit."""
 
 
 def _rules_of(seat: Seat, place: int, seven_home: SevenHome) -> tuple[_Rule, ...]:
@@ -122,23 +121,26 @@ def _rules_of(seat: Seat, place: int, seven_home: SevenHome) -> tuple[_Rule, ...
         ends = [(end, False) for end, _ in ends if is_ring(end)]  # R5.2
     if is_home(cell) and home_depth(cell) > 1 and seven_home is SevenHome.BOTH:
         ends.append((HOME[seat][home_depth(cell) - 2], True))  # R4.5 (b), R10.1
-    return tuple(_rule(seat, _bit(seat, place), Step(seat, cell, end, backwards)) for end, backwards in ends)
+    return tuple(_rule(_bit(seat, place), _step(seat, cell, end, is_backwards)) for end, is_backwards in ends)
 
 
-def _rule(seat: Seat, marble: Bits, step: Step) -> _Rule:
+def _step(seat: Seat, start: Cell, end: Cell, is_backwards: bool) -> Step:
+    return Step(seat, start, end, is_backwards, hits=_marbles_on(end) if is_ring(end) else 0)
+
+
+def _rule(marble: Bits, step: Step) -> _Rule:
     """On the ring whatever stands on the cell goes (R4.5 (a)); at home the cell must be empty (R4.5 (b))."""
-    put = _BIT[seat][step.end]
-    if is_ring(step.end):
-        return _Rule(0, _EVERYTHING & ~(marble | _ON[step.end]), put, step)
-    return _Rule(put, _EVERYTHING & ~marble, put, step)
+    put = _BIT[step.seat][step.end]
+    return _Rule(0 if is_ring(step.end) else put, _EVERYTHING & ~(marble | step.hits), put, step)
 
 
 _RULES: dict[SevenHome, _Rules] = {
-    seven_home: {
-        _bit(seat, place): _rules_of(seat, place, seven_home) for seat in SEATS for place in range(_FIELD_SIZE)
-    }
+    seven_home: tuple(_rules_of(seat, place, seven_home) for seat in SEATS for place in range(_FIELD_SIZE))
     for seven_home in SevenHome
 }
+
+Layer = dict[Bits, tuple[Bits, Step]]
+"""The boards that so many steps can lead to; each with the board it was first reached from and the step made there."""
 
 
 class Stepper:
@@ -158,19 +160,30 @@ class Stepper:
         locked = sum(_BIT[seat][cell] for cell in locked_cells(self._board, seat))
         return _FIELD << _FIELD_SIZE * seat & ~locked
 
-    def steps_from(self, bits: Bits) -> Iterator[tuple[Step, Bits]]:
-        """Every step that may be made on that board, with the board it leads to.
+    def beyond(self, boards: Iterable[Bits]) -> Layer:
+        """The boards one step further.
 
         Once the mover's marbles are all home, the partner's make the steps that are left (R4.5 (d)). Those in front
         come first: so the way first found to a board is mostly the one in fewest runs.
         """
-        marbles = bits & (self._partners if bits & self._all_home == self._all_home else self._movers)
-        while marbles:
-            marble = 1 << marbles.bit_length() - 1
-            marbles ^= marble
-            for must_be_empty, keep, put, step in self._rules[marble]:
-                if not bits & must_be_empty:
-                    yield step, bits & keep | put
+        layer: Layer = {}
+        rules, all_home = self._rules, self._all_home
+        for bits in boards:
+            marbles = bits & (self._partners if bits & all_home == all_home else self._movers)
+            while marbles:
+                number = marbles.bit_length() - 1
+                marbles ^= 1 << number
+                for must_be_empty, keep, put, step in rules[number]:
+                    if not bits & must_be_empty:
+                        reached = bits & keep | put
+                        if reached not in layer:
+                            layer[reached] = (bits, step)
+        return layer
+
+    def steps_from(self, bits: Bits) -> list[tuple[Step, Bits]]:
+        """Every step that may be made on that board, with the board it leads to."""
+        # From one board no two steps lead to the same.
+        return [(step, reached) for reached, (_, step) in self.beyond((bits,)).items()]
 
     def mover_on(self, bits: Bits) -> Seat:
         """Whose marbles step on that board."""
@@ -183,5 +196,5 @@ class Stepper:
 
 def knocked_by(step: Step, bits: Bits) -> Seat | None:
     """Whose marble the step knocks out on that board, if any."""
-    hit = bits & _ON[step.end] if is_ring(step.end) else 0
+    hit = bits & step.hits
     return SEATS[(hit.bit_length() - 1) // _FIELD_SIZE] if hit else None

@@ -1,6 +1,5 @@
 """The swap card: two marbles on the ring change places (R4.7)."""
 
-from collections.abc import Iterator
 from itertools import combinations
 
 from app.engine.board import Board
@@ -8,18 +7,28 @@ from app.engine.cards import Card
 from app.engine.plays.play import Function, Movement, Outcome, Play, Run
 from app.engine.plays.scene import Scene
 from app.engine.refusals import IllegalAction, Refusal
-from app.engine.spaces import Cell, cell_name, is_ring
-from app.engine.walking import move_marble
+from app.engine.spaces import START, Cell, cell_name, is_ring
+from app.engine.walking import with_freshness, with_one_moved
 
 
-def outcomes(scene: Scene, card: Card, face: Card) -> Iterator[Outcome]:
+def outcomes(scene: Scene, card: Card, face: Card) -> list[Outcome]:
     """Every distinct swap: pairs that lead to the same board are one play (§11)."""
-    seen: set[Board] = set()
+    found = []
+    occupants = scene.occupants
+    of_one_seat: set[Board] = set()
     for lower, higher in combinations(swappable_cells(scene), 2):
-        outcome = _swapped(scene, Play(card, face, Function.SWAP, (Run(lower, higher),)))
-        if outcome.board not in seen:
-            seen.add(outcome.board)
-            yield outcome
+        board = _board(scene, lower, higher)
+        if occupants[lower] is occupants[higher]:
+            if board in of_one_seat:
+                continue
+            of_one_seat.add(board)
+        found.append(Outcome(Play(card, face, Function.SWAP, (Run(lower, higher),)), board))
+    return found
+
+
+def is_playable(scene: Scene) -> bool:
+    """Whether any two marbles can change places."""
+    return len(swappable_cells(scene)) > 1
 
 
 def swappable_cells(scene: Scene) -> tuple[Cell, ...]:
@@ -39,7 +48,12 @@ def carry_out(scene: Scene, play: Play) -> Outcome:
             raise IllegalAction(Refusal.SWAP_NEEDS_RING, cell=cell_name(cell))
         if cell not in scene.occupants:
             raise IllegalAction(Refusal.NO_MARBLE_THERE, rule="R4.7", cell=cell_name(cell))
-    return _swapped(scene, play)
+    one, other = scene.occupants[run.start], scene.occupants[run.end]
+    return Outcome(
+        play=play,
+        board=_board(scene, run.start, run.end),
+        movements=(Movement(one, (run.start, run.end)), Movement(other, (run.end, run.start))),
+    )
 
 
 def why_not(scene: Scene) -> IllegalAction:
@@ -49,13 +63,14 @@ def why_not(scene: Scene) -> IllegalAction:
     return IllegalAction(Refusal.SWAP_NEEDS_RING)
 
 
-def _swapped(scene: Scene, play: Play) -> Outcome:
-    """Both count as having moved: `move_marble` ends the freshness of each (R5.3)."""
-    (run,) = play.runs
-    one, other = scene.occupants[run.start], scene.occupants[run.end]
-    half = move_marble(scene.board, one, run.start, run.end, None)
-    return Outcome(
-        play=play,
-        board=move_marble(half, other, run.end, run.start, None),
-        movements=(Movement(one, (run.start, run.end)), Movement(other, (run.end, run.start))),
-    )
+def _board(scene: Scene, lower: Cell, higher: Cell) -> Board:
+    """Both count as having moved, which ends the freshness of each (R5.3)."""
+    one, other = scene.occupants[lower], scene.occupants[higher]
+    marbles, fresh = list(scene.board.marbles), scene.board.fresh
+    marbles[one] = with_one_moved(marbles[one], lower, higher)
+    marbles[other] = with_one_moved(marbles[other], higher, lower)
+    if lower == START[one]:
+        fresh = with_freshness(fresh, one, is_fresh=False)
+    if higher == START[other]:
+        fresh = with_freshness(fresh, other, is_fresh=False)
+    return Board(tuple(marbles), fresh)
