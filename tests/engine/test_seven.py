@@ -221,7 +221,9 @@ def test_every_listed_7_is_carried_out_as_listed(board: Board) -> None:
         carried = carry_out(position, outcome.play)
 
         assert (carried.play, carried.board) == (outcome.play, outcome.board)
-        assert tuple(Run(way.path[0], way.path[-1], bool(way.knocked)) for way in carried.movements) == carried.play.runs
+        assert (
+            tuple(Run(way.path[0], way.path[-1], bool(way.knocked)) for way in carried.movements) == carried.play.runs
+        )
 
 
 @given(boards_of_a_running_game())
