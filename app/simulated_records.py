@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from app.customs import Customs
 from app.engine.events import Event, GameStarted
 from app.engine.seats import SEATS
 from app.records.form import BOT, RULES_VERSION, Header, Sitter, chained, write_moment, write_record
@@ -12,6 +13,8 @@ from app.simulation import Keeper
 
 _BEGUN = datetime(2026, 1, 1, tzinfo=UTC)
 _SALT_DIGITS = 32
+_BOT = "random"
+"""What plays, by name and by level."""
 
 
 def keep_in(directory: Path, seed: int) -> Keeper:
@@ -34,10 +37,11 @@ def record(game: str, events: Sequence[Event]) -> Iterator[str]:
         game=game,
         rules=RULES_VERSION,
         options=opening.options,
-        seats=tuple(Sitter.named(BOT, "random", _salt(f"{game} {seat.name}")) for seat in SEATS),
+        seats=tuple(Sitter.named(BOT, _BOT, _salt(f"{game} {seat.name}"), _BOT) for seat in SEATS),
         started_at=write_moment(_BEGUN),
         algorithm=opening.shuffle.algorithm,
         commitment=opening.shuffle.commitment,
+        customs=Customs(),
     )
     timed = ((_BEGUN + timedelta(seconds=second), event) for second, event in enumerate(events))
     yield from write_record(header, tuple(chained(header.hash(), 0, timed)))

@@ -24,7 +24,7 @@ from app.engine.game import decide, replay
 from app.engine.state import Phase
 from app.fairness.house import house_action
 from app.fairness.shuffle import Shuffle
-from app.records.form import chained
+from app.records.form import FORMAT, chained
 from app.simulation import drawn_shuffle, pick_sensibly
 from app.store.database import Database, Transaction
 from app.store.heads import header_of, seat_json
@@ -144,6 +144,7 @@ def _head(number: int, shuffle: Shuffle, length: int, players: Sequence[str], be
         "options": OPTIONS,
         "seats": {seat: seat_json(who, who, None) for seat, who in zip("ABCD", players, strict=True)},
         "rules": "1",
+        "record_format": FORMAT,
         "algorithm": shuffle.commitment.algorithm,
         "secret": shuffle.secret.hex(),
         "seat_bytes": {seat: added and added.hex() for seat, added in zip("ABCD", shuffle.seat_bytes, strict=True)},

@@ -1,6 +1,7 @@
-"""The form `tacker-record-1`: the lines of a record as values, and the chain of hashes through them.
+"""The form of a record: the lines of a record as values, and the chain of hashes through them.
 
-docs/fairness.md describes it. Golden records hold it: what was written once must be readable for ever.
+docs/fairness.md describes it. Golden records hold it: what was written once must be readable for ever. A game keeps the
+format that it began with, for its header is where its chain begins.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -8,13 +9,17 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from app.customs import Customs
 from app.engine.events import Event
 from app.engine.seats import SEATS
 from app.engine.state import Options
 from app.records.canonical import canonical, digest
 from app.records.codec import encode, write_options
 
-FORMAT = "tacker-record-1"
+FORMAT = "tacker-record-2"
+"""What games that begin are written in."""
+FORMAT_WITHOUT_CUSTOMS = "tacker-record-1"
+"""Knows neither the customs of the table nor the levels of bots."""
 RULES_VERSION = "1"
 """Of docs/rules.md, as the engine plays it."""
 
@@ -32,11 +37,13 @@ class Sitter:
     name: str | None
     """None, like its salt, when it is withheld."""
     salt: str | None
+    bot: str | None = None
+    """The level of a bot; not told in the format without customs."""
 
     @classmethod
-    def named(cls, player: str, name: str, salt: str) -> "Sitter":
+    def named(cls, player: str, name: str, salt: str, bot: str | None = None) -> "Sitter":
         """A sitter whose name is told. `salt`: hexadecimal, drawn for this game and seat."""
-        return cls(player, name_hash(name, salt), name, salt)
+        return cls(player, name_hash(name, salt), name, salt, bot)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,24 +57,28 @@ class Header:
     started_at: str
     algorithm: str | None
     commitment: str | None
+    customs: Customs | None = None
+    """How the table was kept; None in the format without customs."""
+
+    @property
+    def format(self) -> str:
+        """By what it tells."""
+        return FORMAT_WITHOUT_CUSTOMS if self.customs is None else FORMAT
 
     def as_json(self) -> dict[str, Any]:
         """The header's line, without its hash."""
-        return self._chained() | {
-            "type": "header",
-            "seats": {
-                seat.name: {"player": who.player, "name": who.name, "salt": who.salt, "name_hash": who.name_hash}
-                for seat, who in zip(SEATS, self.seats, strict=True)
-            },
-        }
+        chained = self._chained()
+        names = {seat.name: {"name": who.name, "salt": who.salt} for seat, who in zip(SEATS, self.seats, strict=True)}
+        seats = {seat: who | names[seat] for seat, who in chained["seats"].items()}
+        return chained | {"type": "header", "seats": seats}
 
     def hash(self) -> str:
         """Where the chain begins. Names and salts are left out, so that they can be withheld."""
         return digest(self._chained())
 
     def _chained(self) -> dict[str, Any]:
-        return {
-            "format": FORMAT,
+        chained: dict[str, Any] = {
+            "format": self.format,
             "game": self.game,
             "rules": self.rules,
             "options": write_options(self.options),
@@ -79,6 +90,11 @@ class Header:
             "algorithm": self.algorithm,
             "commitment": self.commitment,
         }
+        if self.customs is not None:
+            chained["customs"] = self.customs.as_json()
+            for seat, who in zip(SEATS, self.seats, strict=True):
+                chained["seats"][seat.name]["bot"] = who.bot
+        return chained
 
 
 @dataclass(frozen=True, slots=True)

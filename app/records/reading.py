@@ -5,12 +5,23 @@ from collections.abc import Mapping
 from typing import Any, NoReturn
 
 from app import strict_json
+from app.customs import Customs, read_customs
 from app.engine.seats import SEATS
 from app.engine.state import Options
 from app.records.canonical import canonical
 from app.records.codec import read_options, write_options
 from app.records.faults import FaultCode, RecordFault
-from app.records.form import BOT, FORMAT, PERSON, RULES_VERSION, Entry, Header, Result, Sitter
+from app.records.form import (
+    BOT,
+    FORMAT,
+    FORMAT_WITHOUT_CUSTOMS,
+    PERSON,
+    RULES_VERSION,
+    Entry,
+    Header,
+    Result,
+    Sitter,
+)
 from app.strict_json import MalformedJson
 
 MOST_LINES = 100_000
@@ -53,8 +64,9 @@ def read_header(line: Json) -> Header:
     """The header. Raises RecordFault: for another form, for unknown rules, for a hash that is not its own."""
     shape = Shape(1, line)
     shape.literal("type", "header")
-    if shape.text("format") != FORMAT:
-        raise RecordFault(1, FaultCode.UNKNOWN_FORMAT, f"this reads {FORMAT}")
+    has_customs = shape.text("format") == FORMAT
+    if not has_customs and shape.text("format") != FORMAT_WITHOUT_CUSTOMS:
+        raise RecordFault(1, FaultCode.UNKNOWN_FORMAT, f"this reads {FORMAT_WITHOUT_CUSTOMS} and {FORMAT}")
     if shape.text("rules") != RULES_VERSION:
         raise RecordFault(1, FaultCode.UNKNOWN_RULES, f"this plays rules {RULES_VERSION}")
     seats = shape.inner("seats", [seat.name for seat in SEATS])
@@ -62,10 +74,11 @@ def read_header(line: Json) -> Header:
         game=shape.text("game"),
         rules=shape.text("rules"),
         options=shape.options(),
-        seats=tuple(_sitter(seats, seat.name) for seat in SEATS),
+        seats=tuple(_sitter(seats, seat.name, has_customs=has_customs) for seat in SEATS),
         started_at=shape.matching("started_at", _MOMENT),
         algorithm=shape.text_or_none("algorithm"),
         commitment=shape.matching_or_none("commitment", _HASH),
+        customs=shape.customs() if has_customs else None,
     )
     told = shape.matching("hash", _HASH)
     shape.close()
@@ -74,14 +87,17 @@ def read_header(line: Json) -> Header:
     return header
 
 
-def _sitter(seats: "Shape", name: str) -> Sitter:
-    shape = seats.inner(name, ["player", "name", "salt", "name_hash"])
+def _sitter(seats: "Shape", name: str, *, has_customs: bool) -> Sitter:
+    shape = seats.inner(name, ["player", "name", "salt", "name_hash", *(["bot"] if has_customs else [])])
     sitter = Sitter(
         player=shape.one_of("player", (PERSON, BOT)),
         name_hash=shape.matching("name_hash", _HASH),
         name=shape.text_or_none("name"),
         salt=shape.matching_or_none("salt", _SALT),
+        bot=shape.text_or_none("bot") if has_customs else None,
     )
+    if has_customs and (sitter.player == BOT) is (sitter.bot is None):
+        raise RecordFault(1, FaultCode.WRONG_SHAPE, f"of seat {name}, a bot and nobody else has a level")
     if (sitter.name is None) is not (sitter.salt is None):
         raise RecordFault(
             1, FaultCode.WRONG_SHAPE, f"of seat {name}, a name and its salt are both told or both withheld"
@@ -186,6 +202,15 @@ class Shape:
         except ValueError:
             return self._wrong("options", "holds a choice that the rules do not know")
         return options if write_options(options) == value else self._wrong("options", "has other keys")
+
+    def customs(self) -> Customs:
+        """How the table was kept, all of it named."""
+        value = self.object("customs")
+        try:
+            customs = read_customs(value)
+        except (ValueError, TypeError):
+            return self._wrong("customs", "holds a choice that nobody has")
+        return customs if canonical(customs.as_json()) == canonical(value) else self._wrong("customs", "has other keys")
 
     def close(self) -> None:
         """Nothing else is there."""

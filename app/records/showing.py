@@ -1,6 +1,7 @@
 """A verified game as text for people: who played, what was dealt and passed, every card with the board after it."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from app.engine.events import (
     CardDiscarded,
@@ -37,8 +38,16 @@ def show(game: Verified) -> Iterator[str]:
 def _opening(header: Header) -> Iterator[str]:
     yield f"game {header.game}, begun {header.started_at}, rules {header.rules}"
     yield f"seven at home: {header.options.seven_home.value}"
+    if header.customs is not None:
+        told = (f"{name} {_told_custom(value)}" for name, value in header.customs.as_json().items())
+        yield f"customs: {', '.join(told)}"
     for seat, who in zip(SEATS, header.seats, strict=True):
-        yield f"{seat.name}  {who.player:7} {_NAME_WITHHELD if who.name is None else who.name}"
+        name = _NAME_WITHHELD if who.name is None else who.name
+        yield f"{seat.name}  {who.player:7} {name}{f' ({who.bot})' if who.bot else ''}"
+
+
+def _told_custom(value: Any) -> str:
+    return {None: "none", True: "yes", False: "no"}.get(value, str(value))
 
 
 def _told(told: Told) -> Iterator[str]:

@@ -27,6 +27,7 @@ from app.engine.seats import SEATS, Team
 from app.engine.state import GameState, Phase
 from app.fairness.house import next_deck_number
 from app.fairness.shuffle import ALGORITHM, Shuffle, read_shuffle
+from app.records.agreeing import contradiction
 from app.records.asking import action_around
 from app.records.canonical import canonical
 from app.records.codec import UnreadableEvent, decode, encode
@@ -73,17 +74,31 @@ class Verified:
 def verify(record: bytes) -> Verified:
     """The game of this record. Raises RecordFault, for the first line at which something is wrong."""
     lines = split_lines(record)
-    header = read_header(read_line(1, lines[0]))
-    refold = Refold(header, _shuffle(header, lines))
+    reader = Reader(lines)
     for number, line in enumerate(lines[1:], 2):
-        fields = read_line(number, line)
-        if fields.get("type") != "event":
-            result = _judged_result(refold, number, fields)
+        result = reader.take(number, line)
+        if result is not None:
             if number < len(lines):
                 raise RecordFault(number + 1, FaultCode.AFTER_RESULT, "nothing follows a result")
-            return Verified(header, tuple(refold.told), result)
-        refold.take(number, read_entry(number, fields))
+            return Verified(reader.header, tuple(reader.refold.told), result)
     raise RecordFault(len(lines) + 1, FaultCode.NO_RESULT, "the record ends without a result")
+
+
+class Reader:
+    """A record that is judged line by line. Raises RecordFault."""
+
+    def __init__(self, lines: list[bytes]) -> None:
+        """The header is judged at once; the rest is looked into for the secret alone."""
+        self.header = read_header(read_line(1, lines[0]))
+        self.refold = Refold(self.header, _shuffle(self.header, lines))
+
+    def take(self, number: int, line: bytes) -> Result | None:
+        """The next line: an event, or the result, which is answered. What breaks the chain changes nothing here."""
+        fields = read_line(number, line)
+        if fields.get("type") != "event":
+            return _judged_result(self.refold, number, fields)
+        self.refold.take(number, read_entry(number, fields))
+        return None
 
 
 def _judged_result(refold: "Refold", number: int, fields: Json) -> Result:
@@ -172,7 +187,10 @@ class Refold:
             raise RecordFault(number, FaultCode.ILLEGAL_ACTION, detail) from refused
 
     def _judge_chance(self, number: int, event: Event) -> None:
-        """What the house may not choose."""
+        """What the house may not choose, and what the header said of it."""
+        against = contradiction(self.header, event)
+        if against is not None:
+            raise RecordFault(number, FaultCode.HEADER_DIFFERS, f"{_name(event)}: {against}")
         match event:
             case GameStarted():
                 self._judge_start(number, event)

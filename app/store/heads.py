@@ -5,10 +5,11 @@ from typing import Any
 
 from sqlalchemy import Row
 
+from app.customs import read_customs
 from app.engine.seats import SEATS
 from app.fairness.shuffle import Shuffle
 from app.records.codec import read_options
-from app.records.form import BOT, PERSON, Header, Sitter, write_moment
+from app.records.form import BOT, FORMAT_WITHOUT_CUSTOMS, PERSON, Header, Sitter, write_moment
 
 _SALT_BYTES = 16
 
@@ -38,6 +39,7 @@ def header_of(game: Row[Any]) -> Header:
         started_at=write_moment(game.started_at),
         algorithm=game.algorithm,
         commitment=shuffle_of(game).commitment.commitment if game.algorithm else None,
+        customs=None if game.record_format == FORMAT_WITHOUT_CUSTOMS else read_customs(game.options),
     )
 
 
@@ -48,7 +50,7 @@ def shuffle_of(game: Row[Any]) -> Shuffle:
 
 
 def _sitter(seat: dict[str, Any]) -> Sitter:
-    return Sitter(BOT if seat["bot"] else PERSON, seat["name_hash"], seat["name"], seat["salt"])
+    return Sitter(BOT if seat["bot"] else PERSON, seat["name_hash"], seat["name"], seat["salt"], seat["bot"])
 
 
 def _bytes(added: str | None) -> bytes | None:

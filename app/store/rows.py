@@ -230,6 +230,8 @@ class GameRow(Row):
     seats: Mapped[dict[str, Any]]
     """`{"A": {"id": …, "name": …, "bot": …, "salt": …, "name_hash": …}, …}`, as they sat when the game began."""
     rules: Mapped[str] = mapped_column(server_default="1")
+    record_format: Mapped[str] = mapped_column(server_default="tacker-record-1")
+    """What the record is written in: the chain begins with its header."""
     algorithm: Mapped[str | None]
     """What the shuffles are made with; None if the game began before there were commitments."""
     secret: Mapped[str] = mapped_column(String(64), server_default="")

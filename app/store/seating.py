@@ -6,6 +6,7 @@ from secrets import SystemRandom
 from sqlalchemy import delete, func, insert, select, update
 
 from app.engine.seats import SEATS, Seat
+from app.records.form import FORMAT
 from app.store.changing import Change, Changing
 from app.store.heads import seat_json
 from app.store.ids import opaque_id
@@ -186,6 +187,7 @@ async def _begin_game(change: Change) -> None:
             room_id=room.id,
             number=(played.scalar_one() or 0) + 1,
             options=room.options_json(),
+            record_format=FORMAT,
             seats=seats,
             **await draw_shuffle(change.connection, room.id, seats, change.draw_secret),
             status=RUNNING,

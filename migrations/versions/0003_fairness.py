@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from alembic import op
 
 from app.fairness.shuffle import ALGORITHM, SECRET_BYTES
-from app.records.form import entry_hash, write_moment
+from app.records.form import FORMAT_WITHOUT_CUSTOMS, entry_hash, write_moment
 from app.store.heads import header_of, seat_json
 from app.store.rows import UtcDateTime
 
@@ -91,7 +91,9 @@ def _give_secret(game_id: str) -> None:
 
 def _chain(game_id: str) -> None:
     connection = op.get_bind()
-    previous = header_of(connection.execute(sa.select(_GAME).where(_GAME.c.id == game_id)).one()).hash()
+    written_in = sa.literal(FORMAT_WITHOUT_CUSTOMS).label("record_format")
+    head = connection.execute(sa.select(_GAME, written_in).where(_GAME.c.id == game_id)).one()
+    previous = header_of(head).hash()
     events = connection.execute(sa.select(_EVENT).where(_EVENT.c.game_id == game_id).order_by(_EVENT.c.seq)).all()
     for event in events:
         at = write_moment(event.at)

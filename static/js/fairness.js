@@ -9,7 +9,7 @@
  */
 
 export const ALGORITHM = "tacker-shuffle-1";
-export const FORMAT = "tacker-record-1";
+export const FORMATS = ["tacker-record-1", "tacker-record-2"];
 export const SEATS = /** @type {const} */ (["A", "B", "C", "D"]);
 
 const FACES = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "12", "13", "S", "T"];
@@ -131,7 +131,10 @@ const digest = (/** @type {any} */ value) => sha256(utf8.encode(canonical(value)
 /** @param {Json} header */
 async function headerHash(header) {
   const { type: _type, hash: _hash, seats, ...chained } = header;
-  const withoutNames = Object.fromEntries(SEATS.map((seat) => [seat, { player: seats[seat].player, name_hash: seats[seat].name_hash }]));
+  const withoutNames = Object.fromEntries(SEATS.map((seat) => {
+    const { name: _name, salt: _salt, ...told } = seats[seat];
+    return [seat, told];
+  }));
   return digest({ ...chained, seats: withoutNames });
 }
 
@@ -169,7 +172,7 @@ function parsed(line, index) {
 /** @param {Json | undefined} header */
 async function checkHeader(header) {
   if (header?.type !== "header" || !SEATS.every((seat) => header.seats?.[seat])) throw new RecordFault(1, "wrong_shape");
-  if (header.format !== FORMAT) throw new RecordFault(1, "unknown_format");
+  if (!FORMATS.includes(header.format)) throw new RecordFault(1, "unknown_format");
   if (header.commitment === null) throw new RecordFault(1, "no_commitment");
   if (header.algorithm !== ALGORITHM) throw new RecordFault(1, "unknown_algorithm");
   for (const seat of SEATS) {

@@ -11,7 +11,7 @@ APP = Path(__file__).parents[2] / "app"
 MAY_USE: dict[str, set[str]] = {
     "engine": set(),
     "fairness": {"engine"},
-    "records": {"engine", "fairness", "strict_json"},
+    "records": {"customs", "engine", "fairness", "strict_json"},
     "protocol": {"engine"},
     "tables": {"customs", "engine", "fairness"},
     "store": {"customs", "engine", "fairness", "records"},

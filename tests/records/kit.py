@@ -67,7 +67,8 @@ def header_hash(header: Json) -> str:
     """The hash of a header's line, worked out from docs/fairness.md alone."""
     chained = {name: value for name, value in header.items() if name not in ("hash", "type")}
     chained["seats"] = {
-        seat: {"player": who["player"], "name_hash": who["name_hash"]} for seat, who in header["seats"].items()
+        seat: {name: value for name, value in who.items() if name not in ("name", "salt")}
+        for seat, who in header["seats"].items()
     }
     spelled = json.dumps(chained, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(spelled.encode()).hexdigest()

@@ -1,19 +1,34 @@
 """What goes on around the cards, in records: bots in seats, absences, votes, pauses, and games without a winner."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import islice
 from random import Random
 
-from app.engine.actions import Abandon, Action, CallVote, CastVote, NoteAway, NoteHere, Resume, RevealSecret, SeatBot
+import pytest
+
+from app.engine.actions import (
+    Abandon,
+    Action,
+    CallVote,
+    CastVote,
+    EndGrace,
+    NoteAway,
+    NoteHere,
+    Resume,
+    RevealSecret,
+    RunOutOfTime,
+    SeatBot,
+)
 from app.engine.chairs import Ending, Matter, Why
 from app.engine.events import Event
 from app.engine.game import NEW_GAME, decide, replay
 from app.engine.seats import Seat
+from app.engine.views import waiting_for
 from app.records.showing import show
 from app.records.verifying import verify
 from app.simulated_records import record
 from app.simulation import drawn_shuffle, pick_sensibly, play_game
-from tests.records.kit import Json, fault_of, first, forged
+from tests.records.kit import Json, fault_of, first, forged, lines_of
 
 SHUFFLE = drawn_shuffle(Random(1))  # what play_game draws first
 
@@ -36,7 +51,7 @@ EVENTFUL = game_with(
         CastVote(Seat.B, yes=True),
         CastVote(Seat.C, yes=True),
         Resume(Seat.C),
-        SeatBot(Seat.D, "easy", Why.GRACE),
+        SeatBot(Seat.D, "medium", Why.LEFT),
         Abandon(Ending.VOTE),
         RevealSecret(SHUFFLE.secret.hex()),
     ]
@@ -56,7 +71,7 @@ def test_bots_absences_votes_and_pauses_are_refolded_and_shown() -> None:
     shown = "\n".join(show(game))
 
     assert {told.entry.kind for told in game.told} >= {"seat_away", "vote_called", "game_paused", "seat_taken_over"}
-    assert "seat taken over: bot easy, seat D, why grace" in shown
+    assert "seat taken over: bot medium, seat D, why left" in shown
 
 
 def test_a_vote_that_was_not_called_is_found_out() -> None:
@@ -68,3 +83,57 @@ def test_a_vote_that_was_not_called_is_found_out() -> None:
 
 def test_a_game_that_nobody_ended_does_not_hold() -> None:
     assert fault_of(game_with([]))[1] == "not_over"
+
+
+def _with_customs(**customs: object) -> Callable[[list[Json]], None]:
+    def change(lines: list[Json]) -> None:
+        lines[0]["customs"] |= customs
+
+    return change
+
+
+def _with_bot(seat: str, level: str) -> Callable[[list[Json]], None]:
+    def change(lines: list[Json]) -> None:
+        lines[0]["seats"][seat]["bot"] = level
+
+    return change
+
+
+def by_the_house(*actions: Action) -> bytes:
+    """A game in which the house did this, and then ended it."""
+    return game_with([*actions, Abandon(Ending.IDLE), RevealSecret(SHUFFLE.secret.hex())])
+
+
+@pytest.mark.parametrize(
+    ("taken_over", "agreeing"),
+    [
+        (SeatBot(Seat.D, "medium", Why.TIMEOUT), _with_customs(clock=45, on_timeout="bot_seat")),
+        (SeatBot(Seat.D, "easy", Why.TIMEOUT), _with_customs(clock=20, on_timeout="bot_seat", bot_level="easy")),
+        (SeatBot(Seat.D, "hard", Why.START), _with_bot("D", "hard")),
+    ],
+)
+def test_the_house_does_by_itself_only_what_the_customs_in_the_header_let_it(
+    taken_over: SeatBot, agreeing: Callable[[list[Json]], None]
+) -> None:
+    record = by_the_house(taken_over)
+
+    line, code = fault_of(record)
+
+    assert (lines_of(record)[line - 1]["kind"], code) == ("seat_taken_over", "header_differs")
+    assert verify(forged(record, agreeing)).winner is None
+
+
+def test_a_seat_whose_grace_is_over_goes_to_a_bot_by_itself_only_where_that_is_the_custom() -> None:
+    away: list[Action] = [NoteAway(Seat.D), EndGrace(Seat.D), SeatBot(Seat.D, "medium", Why.GRACE)]
+    record = by_the_house(*away)
+
+    assert fault_of(record)[1] == "header_differs"
+    assert verify(forged(record, _with_customs(away="bot"))).winner is None
+
+
+def test_time_runs_out_only_where_there_is_a_clock() -> None:
+    state = replay((told.event for told in verify(ABANDONED).told[:-2]), NEW_GAME)
+    record = by_the_house(RunOutOfTime(waiting_for(state)[0], "medium"))
+
+    assert fault_of(record)[1] == "header_differs"
+    assert verify(forged(record, _with_customs(clock=90))).winner is None

@@ -2,17 +2,20 @@
 
 import copy
 from collections.abc import Callable, Iterator
+from pathlib import Path as Files
 from random import Random
 from typing import Any
 
 import pytest
 
 from app.records.canonical import canonical
+from app.records.faults import RecordFault
 from app.records.form import name_hash
-from app.records.verifying import verify
+from app.records.verifying import Reader, verify
 from tests.records.kit import Json, a_random_record, a_record, fault_of, first, forged, lines_of, text_of
 
 RECORDS = 50
+GOLDEN = Files(__file__).parents[1] / "golden" / "records" / "rules-1"
 
 Path = tuple[str, ...]
 
@@ -90,14 +93,70 @@ def test_a_header_field_that_is_changed_deleted_or_inserted_is_found_in_the_head
     for at in fields_in(told):
         tampered += [with_field(told, at, changed(value_at(told, at))), without_field(told, at)]
 
-    found = {fault_of(canonical(line).encode() + b"\n" + b"".join(rest)) for line in tampered}
+    found = {fault_of(text_of([line]) + b"".join(rest)) for line in tampered}
+
+    assert {line for line, _ in found} == {1}
+    assert {code for _, code in found} <= HEADER_CODES
+
+
+@pytest.mark.parametrize("name", ["sensible", "seven_forward", "at_random"])
+def test_a_header_without_customs_is_held_as_fast(name: str) -> None:
+    """Golden records of the format before."""
+    header, *rest = (GOLDEN / f"{name}.jsonl").read_bytes().splitlines(keepends=True)
+    told = lines_of(header)[0]
+    tampered = [told | {"customs": {}}, with_field(told, ("seats", "A", "bot"), "hard")]
+    for at in fields_in(told):
+        tampered += [with_field(told, at, changed(value_at(told, at))), without_field(told, at)]
+
+    found = {fault_of(text_of([line]) + b"".join(rest)) for line in tampered}
 
     assert {line for line, _ in found} == {1}
     assert {code for _, code in found} <= HEADER_CODES
 
 
 @pytest.mark.parametrize("seed", range(RECORDS))
-def test_an_event_that_is_changed_deleted_swapped_or_inserted_is_found_by_its_line(seed: int) -> None:
+def test_every_event_that_is_changed_deleted_swapped_or_inserted_is_found_at_its_line(seed: int) -> None:
+    """Every event of every record, each in a field that is drawn; what follows a fault is no longer read.
+
+    Deleted, or swapped with the next, an event is missed where the next one stands in its place.
+    """
+    lines = a_record(seed).splitlines()
+    reader, rng = Reader(lines), Random(seed)
+    for at, line in enumerate(lines[1:-1], 1):
+        number, next_line = at + 1, lines[at + 1]
+
+        assert _fault_at(reader, number, _touched(line, rng)) == number
+        assert _fault_at(reader, number, _cut(line, rng)) == number
+        if at + 1 < len(lines) - 1:
+            assert _fault_at(reader, number, next_line) == number
+            assert _fault_at(reader, number, _renumbered(next_line, at)) == number
+        assert reader.take(number, line) is None
+        assert _fault_at(reader, number + 1, line) == number + 1
+        assert _fault_at(reader, number + 1, _renumbered(line, at + 1)) == number + 1
+    assert reader.take(len(lines), lines[-1]) is not None
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_field_of_every_kind_of_event_is_held(seed: int) -> None:
+    """Games played at random have every kind of event; each kind is touched in all its fields, however deep."""
+    lines, seen = a_random_record(seed).splitlines(), set[str]()
+    reader = Reader(lines)
+    for number, line in enumerate(lines[1:-1], 2):
+        event = lines_of(line)[0]
+        if event["kind"] not in seen:
+            seen.add(event["kind"])
+            for field in fields_in(event):
+                touched = with_field(event, field, changed(value_at(event, field)))
+                for tampered in (touched, without_field(event, field), with_field(event, (*field[:-1], "more"), 1)):
+                    assert _fault_at(reader, number, canonical(tampered).encode()) == number, field
+        reader.take(number, line)
+
+    assert len(seen) >= 12
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_whole_record_is_judged_as_its_lines_are(seed: int) -> None:
+    """What `verify` says of the file: the line, and by name what was done to it."""
     lines = a_record(seed).splitlines(keepends=True)
     rng = Random(seed)
     change, cut, delete, swap, insert = (rng.randrange(1, len(lines) - 2) for _ in range(5))
@@ -110,19 +169,35 @@ def test_an_event_that_is_changed_deleted_swapped_or_inserted_is_found_by_its_li
     assert fault_of(b"".join([*lines[: insert + 1], *lines[insert:]])) == (insert + 2, "wrong_sequence")
 
 
-def _with_line(lines: list[bytes], at: int, line: Json) -> bytes:
-    return b"".join([*lines[:at], text_of([line]), *lines[at + 1 :]])
+EVENT_CODES = {"wrong_shape", "wrong_sequence", "chain_broken"}
 
 
-def _touched(line: bytes, rng: Random) -> Json:
+def _fault_at(reader: Reader, number: int, line: bytes) -> int:
+    """The line at which the reader finds this one wrong."""
+    with pytest.raises(RecordFault) as found:
+        reader.take(number, line)
+    assert found.value.code.value in EVENT_CODES
+    return found.value.line
+
+
+def _renumbered(line: bytes, seq: int) -> bytes:
+    """By who knows that numbers have no gaps."""
+    return canonical(lines_of(line)[0] | {"seq": seq}).encode()
+
+
+def _with_line(lines: list[bytes], at: int, line: bytes) -> bytes:
+    return b"".join([*lines[:at], line + b"\n", *lines[at + 1 :]])
+
+
+def _touched(line: bytes, rng: Random) -> bytes:
     event = lines_of(line)[0]
     field = rng.choice(list(fields_in(event)))
-    return with_field(event, field, changed(value_at(event, field)))
+    return canonical(with_field(event, field, changed(value_at(event, field)))).encode()
 
 
-def _cut(line: bytes, rng: Random) -> Json:
+def _cut(line: bytes, rng: Random) -> bytes:
     event = lines_of(line)[0]
-    return without_field(event, rng.choice(list(fields_in(event))))
+    return canonical(without_field(event, rng.choice(list(fields_in(event))))).encode()
 
 
 @pytest.mark.parametrize("name", ["winner", "ended_at", "events", "last_hash", "secret", "seat_bytes"])

@@ -43,12 +43,15 @@ function head(path, told) {
   const statuses = /** @type {Record<string, string>} */ (w.statuses);
   const facts = [
     [about.status, `${statuses[told.status]} ${told.winner ?? told.abandoned ?? ""}`], [about.started, when(told.started_at)], [about.ended, when(told.ended_at)], [about.deals, String(told.deals)],
+  ];
+  const proof = [
     [about.options, Object.entries(told.options).map(([name, value]) => `${name} ${value}`).join(", ")], [about.commitment, mono(told.commitment ?? "–")], [about.last_hash, mono(told.last_hash ?? "–")],
   ];
   return [
     html("h1", { class: "admin-title" }, fill(w.game.title, { number: told.number, room: told.room.name }), " ", html("small", {}, told.id)),
     html("p", {}, sitters(told.seats), " · ", roomLink(told.room)),
-    html("dl", { class: "admin-facts" }, ...facts.flatMap(([name, value]) => [html("dt", {}, name), html("dd", {}, value)])),
+    listed(facts),
+    html("details", {}, html("summary", {}, about.more), listed(proof)),
     html("div", { class: "admin-acts" },
       html("a", { class: "button button--main", href: `#replay/${told.id}/0`, "data-do": "watch" }, w.game.watch),
       html("button", { class: "button", type: "button", "data-do": "record", onclick: () => doing(() => save(told.id), () => {}, place) }, w.game.record),
@@ -57,6 +60,9 @@ function head(path, told) {
     said, place,
   ];
 }
+
+/** @param {(Node | string)[][]} facts */
+const listed = (facts) => html("dl", { class: "admin-facts" }, ...facts.flatMap(([name, value]) => [html("dt", {}, name), html("dd", {}, value)]));
 
 /** The record as a file: a plain link would show no credential. @param {string} id */
 async function save(id) {

@@ -10,14 +10,14 @@ export const en = {
   heads: {
     game: "Game", room: "Room", seats: "Players", status: "Status", started: "Begun", events: "Events", waits: "Waits for", here: "Here", player: "Player", until: "Until", reason: "Reason",
     at: "When", who: "Who", what: "What", target: "Target", why: "Why", force: "In force", call: "Call", seq: "No.", seat: "Seat", play: "Play", from: "From", to: "To", end: "End", address: "Address",
-    text: "Words", channel: "To whom", phase: "Phase", asked: "Asked", answer: "Answer", line: "Line", fault: "Fault", detail: "Detail", hands: "Hands", share: "Share, 99 %", due: "Expected", hash: "Hash",
+    text: "Words", channel: "To whom", phase: "Phase", asked: "Asked", answer: "Answer", line: "Line", fault: "Fault", detail: "Detail", hands: "Count", share: "Share, 99 %", due: "Expected", hash: "Hash",
   },
   end: "End", ban: "Ban", lift: "Lift", reason: "Reason (3 letters at least)", until: "Until (empty: for good)", playerId: "Player’s id", name: "Whole name", yes: "yes", no: "no", forever: "for good", bot: "bot", banned: "banned",
   all: "All games", full: "Rules and decks", chain: "Chain alone", run: "Check", stop: "Stop", stopped: "Stopped", progress: "{checked} of {of}, faults: {faults}, {seconds} s", fine: "All holds: {checked} games", broken: "Faults: {faults}", trail: "The trail holds: {ok}",
   game: {
     title: "Game {number}, {room}", watch: "Watch the game", record: "Download the record", check: "Check", holds: "The game holds: {events} events", broken: "Line {line}: {code}. {detail}",
     parts: { explain: "“This move was illegal”", attendance: "“He left”, “I was cut off”", talk: "“They talked”", actions: "Actions", events: "Events" },
-    about: { status: "Status", started: "Begun", ended: "Ended", deals: "Deals", commitment: "Commitment", last_hash: "Last hash", options: "Terms" },
+    about: { status: "Status", started: "Begun", ended: "Ended", deals: "Deals", commitment: "Commitment", last_hash: "Last hash", options: "Terms", more: "Terms, commitment, hash" },
     plays: "The game’s plays", ask: "Would this have been allowed?", askHint: "A play in the notation of the rules, such as 5:32-37 or T/5:32-37", judge: "Ask",
     turnOf: "Play no. {seq}: {name} ({seat})", legal: "By the rules", illegal: "Against the rules: {why}", open: "The game waits for this play", before: "The board before", after: "The board after", allLegal: "All legal plays: {n}", refused: "What the server refused in this turn", noneRefused: "Nothing was refused in this turn", board: "Show on the board",
     connections: "Connections", presence: "Absences, clock, stand-ins", silences: "When the server itself was down", none: "There were none", nobody: "This player was not connected while the game ran.",

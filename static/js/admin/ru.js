@@ -9,14 +9,14 @@ export const ru = {
   heads: {
     game: "Партия", room: "Комната", seats: "Игроки", status: "Состояние", started: "Начата", events: "Событий", waits: "Ждём", here: "На связи", player: "Игрок", until: "До", reason: "Причина",
     at: "Когда", who: "Кто", what: "Что", target: "С чем", why: "Зачем", force: "Действует", call: "Вызов", seq: "№", seat: "Место", play: "Ход", from: "С", to: "По", end: "Конец", address: "Адрес",
-    text: "Слова", channel: "Кому", phase: "Фаза", asked: "Просили", answer: "Ответ", line: "Строка", fault: "Нарушение", detail: "Подробно", hands: "Рук", share: "Доля, 99 %", due: "Ожидаем", hash: "Хеш",
+    text: "Слова", channel: "Кому", phase: "Фаза", asked: "Просили", answer: "Ответ", line: "Строка", fault: "Нарушение", detail: "Подробно", hands: "Сколько", share: "Доля, 99 %", due: "Ожидаем", hash: "Хеш",
   },
   end: "Закончить", ban: "Запретить вход", lift: "Снять", reason: "Причина (от 3 букв)", until: "До (пусто: навсегда)", playerId: "Id игрока", name: "Имя целиком", yes: "да", no: "нет", forever: "навсегда", bot: "бот", banned: "вход запрещён",
   all: "Все партии", full: "Правила и колоды", chain: "Только цепочка", run: "Проверить", stop: "Прервать", stopped: "Прервано", progress: "{checked} из {of}, нарушений: {faults}, {seconds} с", fine: "Всё цело: партий {checked}", broken: "Нарушений: {faults}", trail: "Журнал цел: {ok}",
   game: {
     title: "Партия {number}, {room}", watch: "Смотреть партию", record: "Скачать запись", check: "Проверить", holds: "Партия цела: событий {events}", broken: "Строка {line}: {code}. {detail}",
     parts: { explain: "«Ход не по правилам»", attendance: "«Он ушёл», «меня отключило»", talk: "«Они переговаривались»", actions: "Действия", events: "События" },
-    about: { status: "Состояние", started: "Начата", ended: "Закончена", deals: "Раздач", commitment: "Обещание", last_hash: "Последний хеш", options: "Условия" },
+    about: { status: "Состояние", started: "Начата", ended: "Закончена", deals: "Раздач", commitment: "Обещание", last_hash: "Последний хеш", options: "Условия", more: "Условия, обещание, хеш" },
     plays: "Ходы партии", ask: "А можно ли было так?", askHint: "Ход в записи правил, например 5:32-37 или T/5:32-37", judge: "Спросить",
     turnOf: "Ход № {seq}: {name} ({seat})", legal: "По правилам", illegal: "Не по правилам: {why}", open: "Партия ждёт этого хода", before: "Доска до хода", after: "Доска после", allLegal: "Все законные ходы: {n}", refused: "Сервер отказал в этом ходу", noneRefused: "В этом ходу отказов не было", board: "Показать на доске",
     connections: "Связь", presence: "Уходы, часы, замены", silences: "Когда молчал сам сервер", none: "Не было", nobody: "Этот игрок не подключался, пока шла партия.",
