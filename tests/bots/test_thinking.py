@@ -6,7 +6,6 @@ import pickle
 import signal
 from collections.abc import Iterator
 from io import BytesIO
-from pathlib import Path
 from zlib import crc32
 
 import pytest
@@ -18,6 +17,7 @@ from app.engine.actions import DealCards, GiveCard, PlayCard
 from app.engine.game import decide, evolve
 from app.engine.seats import Seat
 from app.tables.frames import Happened
+from tests.bots.processes import thinkers_of
 from tests.bots.test_secrecy import HANDS
 from tests.engine.scenes import stacked_deck, started
 from tests.tables.kit import BEGINNING
@@ -43,13 +43,6 @@ def a_deal() -> list[Happened]:
     return told
 
 
-def processes() -> set[int]:
-    """The thinking processes that this process has started and that live."""
-    children = Path(f"/proc/{os.getpid()}").glob("task/*/children")
-    found = {int(child) for listed in children for child in listed.read_text().split()}
-    return {child for child in found if "thinking_process" in Path(f"/proc/{child}/cmdline").read_text()}
-
-
 async def thought(brain: Brain, level: str = "easy") -> GiveCard | PlayCard:
     """What A passes."""
     return await brain.choose(level, Seat.A, a_deal(), SEED)
@@ -62,20 +55,20 @@ async def test_it_answers_as_the_level_itself(brain: Brain) -> None:
 
 
 async def test_one_process_thinks_for_all_tables_and_ends_with_the_brain(brain: Brain) -> None:
-    before = processes()
+    before = thinkers_of(os.getpid())
     await asyncio.gather(*(thought(brain) for _ in range(4)))
-    (thinker,) = processes() - before
+    (thinker,) = thinkers_of(os.getpid()) - before
     brain.close()
 
-    assert thinker not in processes()
+    assert thinker not in thinkers_of(os.getpid())
     with pytest.raises(RuntimeError):
         await thought(brain)
 
 
 async def test_when_the_process_dies_one_thought_is_lost_and_the_next_is_anothers(brain: Brain) -> None:
-    before = processes()
+    before = thinkers_of(os.getpid())
     first = await thought(brain)
-    (thinker,) = processes() - before
+    (thinker,) = thinkers_of(os.getpid()) - before
     os.kill(thinker, signal.SIGSTOP)
     lost = asyncio.create_task(thought(brain))
     os.kill(thinker, signal.SIGKILL)
@@ -83,7 +76,7 @@ async def test_when_the_process_dies_one_thought_is_lost_and_the_next_is_another
     with pytest.raises(NoThought):
         await lost
     assert await thought(brain) == first
-    assert len(processes() - before - {thinker}) == 1
+    assert len(thinkers_of(os.getpid()) - before - {thinker}) == 1
 
 
 async def test_a_thought_that_fails_is_told_by_name_alone(brain: Brain) -> None:
@@ -104,9 +97,9 @@ def test_the_process_ends_when_its_server_does() -> None:
 
 
 async def test_closing_does_not_wait_for_a_thought(brain: Brain) -> None:
-    before = processes()
+    before = thinkers_of(os.getpid())
     await thought(brain)
-    (thinker,) = processes() - before
+    (thinker,) = thinkers_of(os.getpid()) - before
     os.kill(thinker, signal.SIGSTOP)
     waiting = asyncio.create_task(thought(brain))
     await asyncio.sleep(0)
