@@ -93,16 +93,14 @@ def moment_or_none(at: datetime | None) -> str | None:
 
 def summary(row: Row[Any]) -> dict[str, Any]:
     """A game in short, from a row of `_summaries`."""
-    is_unfinished = row.status == OVER and row.winner is None
     return {
         "id": row.id,
         "room": {"id": row.room_id, "code": row.code, "name": row.room_name},
         "number": row.number,
         "seats": {seat.name: _sitter(row.seats[seat.name]) for seat in SEATS},
-        "status": RUNNING if row.status == RUNNING else "abandoned" if is_unfinished else "won",
+        "status": RUNNING if row.status == RUNNING else "won" if row.winner else "abandoned",
         "winner": row.winner,
-        # A room that ends by itself takes its game with it, without a word in the game's log.
-        "abandoned": (row.abandoned or "closed") if is_unfinished else None,
+        "abandoned": row.abandoned,
         "started_at": write_moment(row.started_at),
         "ended_at": moment_or_none(row.ended_at),
         "events": row.length,

@@ -81,7 +81,7 @@ def _judge(game: Stored, depth: Depth) -> None:
     # Games begun before there were commitments have nothing that their decks could be held against.
     if depth == "chain" or header.algorithm is None:
         return
-    if head.status == OVER and (head.winner or head.abandoned):
+    if head.status == OVER:
         state = verify("".join(write_record(header, entries)).encode()).told[-1].after
     else:
         refold = Refold(header, shuffle)
@@ -112,7 +112,7 @@ def _judge_head(head: dict[str, Any], state: GameState, length: int) -> None:
     told = {
         "winner": head["winner"] == winner,
         "abandoned": head["abandoned"] == abandoned,
-        "status": head["status"] == OVER if is_over else head["winner"] is None,
+        "status": (head["status"] == OVER) is is_over,
         "events": head["events"] is None or head["events"] == length,
     }
     wrong = [name for name, holds in told.items() if not holds]

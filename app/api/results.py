@@ -1,5 +1,6 @@
 """What came of a room's games."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
@@ -8,10 +9,12 @@ from app.api.house import house_of
 from app.api.identity import MaybePlayer
 from app.api.problems import Problem, ProblemError, answers
 from app.api.room_calls import Code, answered
+from app.engine.chairs import Ending, Matter
+from app.engine.events import Event, GameAbandoned, VoteCalled
 from app.engine.seats import Seat
 from app.engine.tally import tally
 from app.protocol.base import LARGEST_NUMBER, SeatName
-from app.protocol.rooms import GamePlayers, GameResult, Player
+from app.protocol.rooms import Abandoned, GamePlayers, GameResult, Player
 
 router = APIRouter(prefix="/api/rooms/{code}/games", tags=["games"])
 
@@ -26,13 +29,15 @@ async def show_result(
     result = await house.results.of(room.id, number)
     if result is None:
         raise ProblemError(Problem.NO_SUCH_GAME, "The room has had no game of this number.")
-    told = tally(logged.event for logged in await house.log.read(result.id)) if result.is_over else None
+    events = [logged.event for logged in await house.log.read(result.id)] if result.is_over else []
+    told = tally(events) if events else None
     sitters = {seat.name: Player(id=who.id, name=who.name) for seat, who in result.seats.items()}
     return GameResult(
         id=result.id,
         number=result.number,
         status="over" if result.is_over else "running",
         winner=None if result.winner is None else result.winner.value,
+        abandoned=_abandoned(events),
         started_at=result.started_at,
         ended_at=result.ended_at,
         seats=GamePlayers(**sitters),
@@ -42,5 +47,17 @@ async def show_result(
     )
 
 
+def _abandoned(events: Sequence[Event]) -> Abandoned | None:
+    why = next((event.why for event in events if isinstance(event, GameAbandoned)), None)
+    if why is None:
+        return None
+    votes = [event.vote for event in events if isinstance(event, VoteCalled) and event.vote.matter is Matter.ABANDON]
+    caller = votes[-1].called_by if why is Ending.VOTE and votes else None
+    return Abandoned(why=why.value, by=None if caller is None else _NAMES[caller])
+
+
+_NAMES: dict[Seat, SeatName] = {Seat.A: "A", Seat.B: "B", Seat.C: "C", Seat.D: "D"}
+
+
 def _by_name(numbers: dict[Seat, int]) -> dict[SeatName, int]:
-    return {"A": numbers[Seat.A], "B": numbers[Seat.B], "C": numbers[Seat.C], "D": numbers[Seat.D]}
+    return {name: numbers[seat] for seat, name in _NAMES.items()}

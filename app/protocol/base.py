@@ -25,6 +25,7 @@ ReactionName = Literal["bravo", "thanks", "sorry", "wow", "laugh", "good_game"]
 Visibility = Literal["private", "public"]
 LinkName = Literal["play", "watch"]
 BotLevel = Literal["easy", "medium", "hard"]
+EndingName = Literal["vote", "deserted", "idle", "closed", "admin"]
 
 Sequence = Annotated[int, Field(ge=0, le=LARGEST_NUMBER)]
 """A sequence number of a game's log."""

@@ -8,6 +8,7 @@ from pydantic.config import JsonDict
 
 from app.protocol.base import (
     BotLevel,
+    EndingName,
     GameId,
     LinkName,
     Message,
@@ -144,6 +145,7 @@ class RoomGame(Message):
     number: int
     status: Literal["running", "over"]
     winner: TeamName | None
+    abandoned: EndingName | None
 
 
 _ROOM_EXAMPLE: JsonDict = {
@@ -163,7 +165,7 @@ _ROOM_EXAMPLE: JsonDict = {
     ],
     "seats": {"A": {"id": "p_8fj2", "name": "Аня", "bot": None, "ready": True}, "B": None, "C": None, "D": None},
     "ready_by": None,
-    "game": {"id": "g_51aa", "number": 2, "status": "over", "winner": "AC"},
+    "game": {"id": "g_51aa", "number": 2, "status": "over", "winner": "AC", "abandoned": None},
     "you": {"id": "p_8fj2", "name": "Аня", "bot": None, "link": "play", "seat": "A"},
 }
 
@@ -226,6 +228,13 @@ class GamePlayers(Message):
     D: Player
 
 
+class Abandoned(Message):
+    """Why a game ended without a winner; `by` called the vote, and is null where the house or its admin ended it."""
+
+    why: EndingName
+    by: SeatName | None
+
+
 class GameResult(Message):
     """What came of a game. The numbers are null while it runs."""
 
@@ -233,6 +242,7 @@ class GameResult(Message):
     number: int
     status: Literal["running", "over"]
     winner: TeamName | None
+    abandoned: Abandoned | None
     started_at: datetime
     ended_at: datetime | None
     seats: GamePlayers

@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, and_, exists, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.customs import Customs, read_customs
+from app.engine.chairs import Ending
 from app.engine.seats import SEATS, Seat, Team
 from app.engine.state import Options
 from app.records.codec import read_options, write_options
@@ -55,6 +56,8 @@ class RoomGame:
     number: int
     is_over: bool
     winner: Team | None
+    abandoned: Ending | None = None
+    """Why it ended without a winner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +269,7 @@ def _member(row: Any) -> Member:
 
 async def _read_newest_game(connection: AsyncConnection, room_id: str) -> RoomGame | None:
     found = await connection.execute(
-        select(GameRow.id, GameRow.number, GameRow.status, GameRow.winner)
+        select(GameRow.id, GameRow.number, GameRow.status, GameRow.winner, GameRow.abandoned)
         .where(GameRow.room_id == room_id)
         .order_by(GameRow.number.desc())
         .limit(1)
@@ -274,4 +277,10 @@ async def _read_newest_game(connection: AsyncConnection, room_id: str) -> RoomGa
     row = found.one_or_none()
     if row is None:
         return None
-    return RoomGame(row.id, row.number, row.status != RUNNING, None if row.winner is None else Team(row.winner))
+    return RoomGame(
+        row.id,
+        row.number,
+        row.status != RUNNING,
+        None if row.winner is None else Team(row.winner),
+        None if row.abandoned is None else Ending(row.abandoned),
+    )

@@ -179,9 +179,11 @@ class Rooms:
             await self.close(room_id, "empty" if is_empty_room else "idle")
         return len(deserted)
 
-    async def close(self, room_id: str, why: str) -> None:
-        """End a room for good, unless a game runs there."""
+    async def close(self, room_id: str, why: str, *, despite_game: bool = False) -> None:
+        """End a room for good, unless a game runs there; `despite_game`: even then, for games that are damaged."""
         async with self._changing.change_of(room_id) as change:
-            if change is None or change.room.closed_why is not None or change.room.is_running:
+            if change is None or change.room.closed_why is not None:
+                return
+            if change.room.is_running and not despite_game:
                 return
             await change.done(closed_at=change.at, closed_why=why)

@@ -223,12 +223,12 @@ class Registry:
             await table.note(SeatBot(seat, table.game.customs.bot_level, Why.LEFT))
             self._tables.set_alarm(table)
 
-    async def abandon(self, game_id: str) -> bool | None:
+    async def abandon(self, game_id: str, why: Ending = Ending.ADMIN) -> bool | None:
         """End a running game for its players; False if it is over or damaged, None if there is none.
 
-        Raises ConnectionError.
+        It is whoever runs the server who asks for it. Raises ConnectionError.
         """
-        return await self._tables.note(game_id, Abandon(Ending.ADMIN))
+        return await self._tables.note(game_id, Abandon(why))
 
     def table_of(self, game_id: str) -> Table | None:
         """The game's table, if it is watched in this worker."""

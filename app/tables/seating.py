@@ -52,6 +52,7 @@ def room_json(room: Room, presence: Mapping[str, str], player_id: str | None) ->
             "number": game.number,
             "status": "over" if game.is_over else "running",
             "winner": game.winner and game.winner.value,
+            "abandoned": game.abandoned and game.abandoned.value,
         },
         "you": you and _member(you),
     }

@@ -9,7 +9,7 @@
  * @typedef {{id: string, code: string, watch_code: string, link: "play" | "watch", name: string, visibility: string, locked: boolean,
  *   options: Record<string, any>, host: string, version: number, members: Member[], seats: Record<Seat, Sitter | null>,
  *   ready_by: string | null,
- *   game: null | {id: string, number: number, status: "running" | "over", winner: "AC" | "BD" | null},
+ *   game: null | {id: string, number: number, status: "running" | "over", winner: "AC" | "BD" | null, abandoned: string | null},
  *   you: null | {id: string, name: string, link: "play" | "watch", seat: Seat | null}}} Room
  */
 

@@ -53,6 +53,7 @@ async def test_a_changed_event_is_found_among_games_that_hold(store: Store, dept
     [
         ({"winner": "BD", "status": "over"}, "not_over"),
         ({"abandoned": "vote", "status": "over"}, "not_over"),
+        ({"status": "over"}, "not_over"),
         ({"secret": "11" * 32}, "chain_broken"),
         ({"secret": "no number"}, "wrong_shape"),
         ({"events": 3}, "result_differs"),

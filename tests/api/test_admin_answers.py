@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 from fastapi import FastAPI
+from sqlalchemy import update
 from websockets.asyncio.client import connect
 
 from app.engine.actions import NoteAway, PlayCard
@@ -19,6 +20,7 @@ from app.engine.game import replay
 from app.engine.notation import read_play
 from app.engine.seats import SEATS, Seat
 from app.records.verifying import verify
+from app.store.rows import GameEventRow
 from app.tables.registry import utc_now
 from tests.api.conftest import client_of, served
 from tests.api.test_admin_door import REASON, TOKEN, admin_app, problem
@@ -172,9 +174,25 @@ async def test_a_closed_room_takes_its_game_with_it_and_both_hold(app: FastAPI) 
     assert players[3].id in removed.json()["removed"]
     assert problem(nobody) == (404, "no_such_member")
     assert closed.json()["closed_why"] == "admin"
-    assert [game["abandoned"] for game in closed.json()["games"]] == ["admin"]
+    assert [game["abandoned"] for game in closed.json()["games"]] == ["closed"]
     result = json.loads(lines[-1])
     assert (result["type"], result["ok"], result["checked"], result["audit"]["ok"]) == ("result", True, 1, True)
+
+
+async def test_a_room_whose_game_is_damaged_is_closed_and_the_check_names_the_game(app: FastAPI) -> None:
+    store = Store(app.state.house.database)
+    store.clock.now = utc_now()
+    room, _, game_id = await store.begun_game()
+    await play_on(store.log, game_id, steps=10)
+    async with app.state.house.database.write() as transaction:
+        row = update(GameEventRow).where(GameEventRow.game_id == game_id, GameEventRow.seq == 5)
+        await transaction.connection.execute(row.values(kind="marble_sang"))
+    async with admin_of(app) as admin:
+        closed = await admin.post(f"/api/admin/rooms/{room.code}/close")
+        checked = await _asked(admin, f"/games/{game_id}/check")
+
+    assert (closed.json()["closed_why"], closed.json()["games"][0]["status"]) == ("admin", "running")
+    assert (checked["ok"], checked["fault"]["line"]) == (False, 6)
 
 
 async def test_a_banned_player_is_out_until_the_ban_is_lifted(app: FastAPI) -> None:

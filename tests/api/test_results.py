@@ -4,9 +4,14 @@ from contextlib import AsyncExitStack
 
 from fastapi import FastAPI
 
-from app.engine.seats import SEATS
+from app.engine.actions import CallVote, CastVote
+from app.engine.chairs import Matter
+from app.engine.events import Event
+from app.engine.game import decide, replay
+from app.engine.seats import SEATS, Seat
 from app.engine.tally import tally
-from app.protocol.rooms import GameResult
+from app.protocol.rooms import Abandoned, GameResult
+from app.tables.registry import utc_now
 from tests.api.conftest import client_of, guest_of
 from tests.api.rooms_kit import dealt_room
 from tests.api.test_rooms import code_of, four_sit, make_room
@@ -35,6 +40,36 @@ async def test_a_game_that_is_over_has_a_winner_and_its_numbers(sqlite_app: Fast
     assert result.deals == told.deals > 0
     assert result.knock_outs == {seat.name: told.knock_outs[seat] for seat in SEATS}
     assert result.tackers == {seat.name: told.tackers[seat] for seat in SEATS}
+
+
+async def test_an_abandoned_game_says_why_and_who_called_the_vote(sqlite_app: FastAPI) -> None:
+    async with AsyncExitStack() as stack:
+        code, guests = await four_sit(sqlite_app, stack)
+        game = (await guests[0].post(f"/api/rooms/{code}/games")).json()["game"]
+        log = sqlite_app.state.house.log
+        await play_on(log, game["id"], steps=10)
+        logged = await log.read(game["id"])
+        state = replay(each.event for each in logged)
+        events: list[Event] = []
+        for action in (CallVote(Seat.C, Matter.ABANDON), *(CastVote(seat, yes=True) for seat in (Seat.A, Seat.B))):
+            done = decide(state, action)
+            state, events = replay(done, state), [*events, *done]
+        assert await log.append(game["id"], after=len(logged), events=events, at=utc_now(), abandoned=state.abandoned)
+        result = GameResult.model_validate_json((await guests[2].get(f"/api/rooms/{code}/games/1")).text)
+        room = (await guests[2].get(f"/api/rooms/{code}")).json()
+
+    assert (game["abandoned"], result.winner, result.abandoned) == (None, None, Abandoned(why="vote", by="C"))
+    assert (room["game"]["winner"], room["game"]["abandoned"]) == (None, "vote")
+
+
+async def test_where_no_vote_ended_a_game_nobody_is_named(sqlite_app: FastAPI) -> None:
+    async with AsyncExitStack() as stack:
+        code, guests = await four_sit(sqlite_app, stack)
+        game = (await guests[0].post(f"/api/rooms/{code}/games")).json()["game"]
+        await sqlite_app.state.house.tables.abandon(game["id"])
+        result = GameResult.model_validate_json((await guests[2].get(f"/api/rooms/{code}/games/1")).text)
+
+    assert result.abandoned == Abandoned(why="admin", by=None)
 
 
 async def test_there_is_no_result_of_a_game_that_was_not_played(sqlite_app: FastAPI) -> None:

@@ -27,6 +27,7 @@ from app.api.admin.rooms import room_json, room_named
 from app.api.house import house_of
 from app.api.problems import Problem, ProblemError, answers
 from app.api.room_calls import detail_of
+from app.engine.chairs import Ending
 from app.store.refusals import RoomRefused
 from app.tables.registry import utc_now
 
@@ -65,12 +66,16 @@ async def abandon_game(game: GameId, _: AdmittedAdmin, request: Request) -> Json
 
 @router.post("/rooms/{room}/close", response_model=models.Room, responses=ACT | OF_A_ROOM)
 async def close_room(room: RoomName, _: AdmittedAdmin, request: Request) -> Json:
-    """Close a room for good; a game that runs there is abandoned first."""
+    """Close a room for good. A game that runs there is abandoned first, by an event; a damaged one stays as it is."""
     house, found = house_of(request), await room_named(request, room)
-    if found.is_running and found.game is not None:
-        await house.tables.abandon(found.game.id)
-    await house.rooms.close(found.id, CLOSED_BY_ADMIN)
-    return await room_json(request, await room_named(request, found.id))
+    # A game that begins meanwhile keeps the room open, and is ended in turn.
+    while found.closed_why is None:
+        is_damaged = False
+        if found.is_running and found.game is not None:
+            is_damaged = not await house.tables.abandon(found.game.id, Ending.CLOSED)
+        await house.rooms.close(found.id, CLOSED_BY_ADMIN, despite_game=is_damaged)
+        found = await room_named(request, found.id)
+    return await room_json(request, found)
 
 
 @router.delete(
