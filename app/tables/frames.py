@@ -9,12 +9,17 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from app.engine.events import Event
+from app.engine.events import CardDiscarded, CardPlayed, Event
 from app.engine.seats import Seat
 from app.engine.state import GameState
 from app.engine.views import Viewer, all_hands, now, view_for, visible
 from app.tables.outcome import DETAIL, Outcome, TableRefusal
 from app.tables.ports import Said
+
+LIE_OPEN = (CardPlayed, CardDiscarded)
+"""The events that all viewers see alike, and that most of a game is made of."""
+
+_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +32,40 @@ class Happened:
     state: GameState
 
 
-def event(game_id: str, happened: Happened, viewer: Viewer, *, shows_hands: bool = False) -> str:
-    """An event, or its bare number where this viewer may not see it. `shows_hands`: to a spectator who sees them."""
-    seen = visible(happened.event, viewer, happened.state)
+class Told:
+    """An event as frames for all who watch: what is the same for several of them is written once."""
+
+    def __init__(self, game_id: str, happened: Happened) -> None:
+        self._happened = happened
+        self._head = _json({"type": "event", "game": game_id, "seq": happened.seq, "at": moment(happened.at)})[:-1]
+        self._now = _json(now(happened.state))
+        self._open: str | None = None
+
+    def to(self, viewer: Viewer) -> str:
+        """The event, or its bare number where this viewer may not see it."""
+        if not isinstance(self._happened.event, LIE_OPEN):
+            return self._written(visible(self._happened.event, viewer, self._happened.state))
+        if self._open is None:
+            self._open = self._written(visible(self._happened.event, None, self._happened.state))
+        return self._open
+
+    def _written(self, seen: Mapping[str, Any] | None) -> str:
+        if seen is None:
+            return _frame("event", seq=self._happened.seq)
+        return f'{self._head},"event":{_json(seen)},"now":{self._now}}}'
+
+
+def event(game_id: str, happened: Happened, viewer: Viewer) -> str:
+    """An event, or its bare number where this viewer may not see it."""
+    return Told(game_id, happened).to(viewer)
+
+
+def late_event(game_id: str, happened: Happened) -> str:
+    """An event with all hands, to a spectator who sees them a deal late."""
+    after = now(happened.state) | _hands(happened)
+    seen = visible(happened.event, None, happened.state)
     if seen is None:
         return _frame("event", seq=happened.seq)
-    after = now(happened.state) | _hands(happened, shows_hands=shows_hands)
     return _frame("event", game=game_id, seq=happened.seq, at=moment(happened.at), event=seen, now=after)
 
 
@@ -46,14 +79,17 @@ def snapshot(
     choices: Mapping[str, Any] | None,
     shows_hands: bool = False,
 ) -> str:
-    """All that this viewer may know. `choices` is for the seat on turn, else None; `shows_hands` as in `event`."""
+    """All that this viewer may know. `choices` is for the seat on turn, else None.
+
+    `shows_hands`: to a spectator who sees them, a deal late.
+    """
     told = ((happened, visible(happened.event, viewer, happened.state)) for happened in recent)
     return _frame(
         "snapshot",
         game=game_id,
         seq=latest.seq,
         build=build,
-        view=view_for(latest.state, viewer).as_json() | _hands(latest, shows_hands=shows_hands),
+        view=view_for(latest.state, viewer).as_json() | (_hands(latest) if shows_hands else {}),
         recent=[
             {"seq": happened.seq, "at": moment(happened.at), "event": seen}
             for happened, seen in told
@@ -129,8 +165,8 @@ def moment(at: datetime) -> str:
     return at.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def _hands(happened: Happened, *, shows_hands: bool) -> dict[str, Any]:
-    return {"hands": all_hands(happened.state)} if shows_hands else {}
+def _hands(happened: Happened) -> dict[str, Any]:
+    return {"hands": all_hands(happened.state)}
 
 
 def _message(said: Said) -> dict[str, Any]:
@@ -144,4 +180,4 @@ def _message(said: Said) -> dict[str, Any]:
 
 
 def _frame(kind: str, **fields: Any) -> str:
-    return json.dumps({"type": kind, **fields}, ensure_ascii=False, separators=(",", ":"))
+    return _json({"type": kind, **fields})

@@ -52,7 +52,7 @@ class Outcome:
 
     def to_json(self) -> dict[str, Any]:
         """As it is stored and as it is sent."""
-        return asdict(self)
+        return {"ok": self.ok, "seq": self.seq, "error": None if self.error is None else asdict(self.error)}
 
     @classmethod
     def from_json(cls, answer: Mapping[str, Any]) -> "Outcome":

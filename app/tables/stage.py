@@ -27,6 +27,8 @@ class Stage:
         self._eyes: dict[str, Eyes] = {}
         """What each player was shown last: another view begins with a snapshot."""
         self._late_seq = 0
+        self._seen_by: object = None
+        """Of what the eyes of all depend on, when they were last looked at."""
 
     def show(self, connection: Connection) -> None:
         """The whole game as this connection may know it."""
@@ -48,7 +50,7 @@ class Stage:
             seat,
             build=self._build,
             recent=past[-RECENT:],
-            choices=table.choices() if seat is not None and self._may_choose(connection, seat) else None,
+            choices=table.choices() if connection.player_id == self._mover() else None,
             shows_hands=eyes is Watcher.LATE,
         )
         self._audience.tell(connection, frame)
@@ -66,7 +68,7 @@ class Stage:
         seat = eyes if isinstance(eyes, Seat) else None
         for happened in missed:
             self._audience.tell(connection, frames.event(table.game.id, happened, seat))
-        self._tell_choices(connection)
+        self._tell_choices(only=connection)
         self._tell_clock(connection)
 
     def told(self, happened: Sequence[Happened]) -> None:
@@ -74,10 +76,9 @@ class Stage:
         table = self.table
         self._show_anew()
         for event in happened:
-            self._audience.tell_viewers(self._live_viewer, partial(self._frame, event))
+            self._audience.tell_viewers(self._live_viewer, partial(self._frame, frames.Told(table.game.id, event)))
         self._tell_the_late()
-        for connection in self._audience:
-            self._tell_choices(connection)
+        self._tell_choices()
         face = clock_face(table)
         if face != self._told_face:
             self._told_face = face
@@ -86,6 +87,11 @@ class Stage:
 
     def _show_anew(self) -> None:
         """Whoever sees the table with other eyes than before."""
+        state = self.table.state
+        seen_by = state.chairs, state.shows_hands
+        if seen_by == self._seen_by:
+            return
+        self._seen_by = seen_by
         for connection in self._audience:
             eyes = eyes_of(self.table, connection.player_id)
             if self._eyes.get(connection.player_id, eyes) is not eyes:
@@ -98,7 +104,7 @@ class Stage:
         for happened in late(self.table):
             if happened.seq > self._late_seq:
                 self._late_seq = happened.seq
-                frame = frames.event(self.table.game.id, happened, None, shows_hands=True)
+                frame = frames.late_event(self.table.game.id, happened)
                 for connection in watchers:
                     self._audience.tell(connection, frame)
 
@@ -107,18 +113,20 @@ class Stage:
         eyes = self._eyes.get(player_id, Watcher.LIVE)
         return None if eyes is Watcher.LIVE else eyes
 
-    def _frame(self, happened: Happened, viewer: Seat | Watcher | None) -> str | None:
-        if isinstance(viewer, Watcher):
-            return None
-        return frames.event(self.table.game.id, happened, viewer)
+    def _frame(self, told: frames.Told, viewer: Seat | Watcher | None) -> str | None:
+        return None if isinstance(viewer, Watcher) else told.to(viewer)
 
-    def _may_choose(self, connection: Connection, seat: Seat) -> bool:
-        return self.table.on_turn() is seat and self.table.controller(seat) == connection.player_id
-
-    def _tell_choices(self, connection: Connection) -> None:
+    def _mover(self) -> str | None:
+        """Who plays the seat on turn; None for a bot, and while nobody is on turn."""
         seat = self.table.on_turn()
-        if seat is not None and self._may_choose(connection, seat) and (listed := self.table.choices()) is not None:
-            self._audience.tell(connection, frames.choices(self.table.game.id, listed))
+        return None if seat is None else self.table.controller(seat)
+
+    def _tell_choices(self, only: Connection | None = None) -> None:
+        """The legal plays, to whoever plays the seat on turn alone."""
+        mover = self._mover()
+        for connection in self._audience if only is None else (only,):
+            if connection.player_id == mover and (listed := self.table.choices()) is not None:
+                self._audience.tell(connection, frames.choices(self.table.game.id, listed))
 
     def _tell_clock(self, connection: Connection, *, changed: bool = False) -> None:
         """Silent about a table at which nothing is timed, unless something was."""

@@ -313,9 +313,8 @@ class Table:
     ) -> bool:
         """Store, then evolve and tell. False if others were first."""
         at = self._clock()
-        times, after = self._times, self._state
-        for event in events:
-            times, after = self._evolved(times, after, at, event)
+        times, happened = self._folded([(self._seq + number, at, event) for number, event in enumerate(events, 1)])
+        after = happened[-1].state if happened else self._state
         self._is_sure = False
         began = perf_counter()
         stored = await self._log.append(
@@ -334,24 +333,32 @@ class Table:
         self._observer.appended(perf_counter() - began)
         self._is_sure = True
         if stored:
-            self._tell(self._fold([(self._seq + number, at, event) for number, event in enumerate(events, 1)]))
+            self._take_in(times, happened)
         return stored
 
-    def _fold(self, stored: Sequence[tuple[int, datetime, Event]]) -> list[Happened]:
-        happened = []
-        for seq, at, event in stored:
-            if seq != self._seq + 1:
-                raise ValueError(f"event {seq} follows {self._seq}")
-            self._times, self._state = self._evolved(self._times, self._state, at, event)
-            self._seq = seq
-            self._since = self._since if isinstance(event, TableEvent) else seq
-            if isinstance(event, CardsDealt) or not self._deals:
+    def _folded(self, stored: Sequence[tuple[int, datetime, Event]]) -> tuple[Times | None, list[Happened]]:
+        """What these events, which follow the newest, lead to. Raises ValueError if they do not follow it."""
+        times, state, happened = self._times, self._state, list[Happened]()
+        for follows, (seq, at, event) in enumerate(stored, self._seq + 1):
+            if seq != follows:
+                raise ValueError(f"event {seq} stands where {follows} should")
+            times, state = self._evolved(times, state, at, event)
+            happened.append(Happened(seq, at, event, state))
+        return times, happened
+
+    def _take_in(self, times: Times | None, happened: Sequence[Happened]) -> None:
+        """It is stored: make it the table's latest, and tell."""
+        for each in happened:
+            self._seq, self._state = each.seq, each.state
+            self._since = self._since if isinstance(each.event, TableEvent) else each.seq
+            if isinstance(each.event, CardsDealt) or not self._deals:
                 self._deals.append([])
-            happened.append(Happened(seq, at, event, self._state))
-            self._deals[-1].append(happened[-1])
+            self._deals[-1].append(each)
+        self._times = times
         self._recent.extend(happened)
-        self.deadline_at = self._due_at(self._times, self._state)
-        return happened
+        self.deadline_at = self._due_at(times, self._state)
+        if happened:
+            self._teller.told(self, happened)
 
     def _evolved(self, times: Times | None, state: GameState, at: datetime, event: Event) -> tuple[Times, GameState]:
         after = evolve(state, event)
@@ -359,16 +366,12 @@ class Table:
             return Times(at), after
         return times.moved_on(state, at, self._silences, self._allowances(state)).after(state, after), after
 
-    def _tell(self, happened: Sequence[Happened]) -> None:
-        if happened:
-            self._teller.told(self, happened)
-
     async def _catch_up(self) -> None:
         if self.is_damaged:
             return
         try:
             stored = await self._log.read(self.game.id, after=self._seq)
-            happened = self._fold([(logged.seq, logged.at, logged.event) for logged in stored])
+            times, happened = self._folded([(logged.seq, logged.at, logged.event) for logged in stored])
         except ConnectionError:
             raise
         except Exception as error:
@@ -377,7 +380,7 @@ class Table:
             log.error("table_damaged", game=self.game.id, after=self._seq, error=repr(error))
             return
         self._is_sure = True
-        self._tell(happened)
+        self._take_in(times, happened)
 
     async def _catch_up_after_losing(self) -> None:
         """Whoever lost the race finds what won it."""
@@ -440,6 +443,7 @@ class Table:
         return None if times is None else next_due(times, state, self._silences, self._allowances(state))
 
     def _allowances(self, state: GameState | None = None) -> Allowances:
-        state = state or self._state
-        thinking = thinking_seconds(self._timing, self.game.id, state.deal_number, sum(map(len, state.hands)))
+        state, thinking = state or self._state, 0.0
+        if next_bot(state) is not None:
+            thinking = thinking_seconds(self._timing, self.game.id, state.deal_number, sum(map(len, state.hands)))
         return Allowances(self.game.customs, self._timing, thinking)
