@@ -19,10 +19,11 @@ from app.engine.events import CardPlayed
 from app.engine.game import replay
 from app.engine.notation import read_play
 from app.engine.seats import SEATS, Seat
+from app.main import create_app
 from app.records.verifying import verify
 from app.store.rows import GameEventRow
 from app.tables.registry import utc_now
-from tests.api.conftest import client_of, served
+from tests.api.conftest import client_of, served, settings_for
 from tests.api.test_admin_door import REASON, TOKEN, admin_app, problem
 from tests.store.games import play_on, stored_game
 from tests.tables.kit import Store, open_table, play_to_a_turn
@@ -195,7 +196,8 @@ async def test_a_room_whose_game_is_damaged_is_closed_and_the_check_names_the_ga
     assert (checked["ok"], checked["fault"]["line"]) == (False, 6)
 
 
-async def test_a_banned_player_is_out_until_the_ban_is_lifted(app: FastAPI) -> None:
+async def test_a_banned_player_is_out_until_the_ban_is_lifted(database_url: str) -> None:
+    app = create_app(settings_for(database_url, admin_token=TOKEN))
     async with served(app) as url, httpx.AsyncClient(base_url=url, trust_env=False) as guest:
         made = (await guest.post("/api/players", json={"name": "Аня"})).json()
         guest.cookies.clear()
