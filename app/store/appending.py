@@ -20,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from app.records.form import Entry
 from app.store.away import DatabaseAway, away_is_said
 from app.store.doorbell import Ring
+from app.store.gate import Gate
 
 
 class Answer(NamedTuple):
@@ -95,11 +96,12 @@ select pg_notify('tacker', json_build_array('room', id, json_build_object())::te
 class PostgresAppender:
     """One statement, which is a transaction by itself. The database orders those who come at once."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, gate: Gate) -> None:
         self._engine = engine
+        self._gate = gate
 
     async def append(self, batch: Batch) -> bool:
-        async with away_is_said():
+        async with self._gate.place(), away_is_said():
             connection = await self._connection()
             try:
                 await connection.driver_connection.fetch(_ON_POSTGRES, *_values(batch))

@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from app.store.appending import Appender, PostgresAppender, SqliteAppender
 from app.store.away import DatabaseAway, away_is_said
 from app.store.doorbell import Doorbell, MemoryDoorbell, PostgresDoorbell, Ring, ring_statement
+from app.store.gate import Gate
 
 __all__ = ["Database", "DatabaseAway", "Transaction", "async_url"]
 
@@ -52,10 +53,11 @@ class Database:
         self.is_postgres = self.url.get_backend_name() == "postgresql"
         self.engine = _create_engine(self.url)
         self.bell: Doorbell = PostgresDoorbell(self.url, self.announce) if self.is_postgres else MemoryDoorbell()
+        self._gate = Gate(_POOL_SIZE, _ANSWER_SECONDS)
         # SQLite has one writer at a time. Waiting here is fair and quick; its own busy handler sleeps.
         self._turn = None if self.is_postgres else asyncio.Lock()
         self.appender: Appender = (
-            PostgresAppender(self.engine)
+            PostgresAppender(self.engine, self._gate)
             if self._turn is None
             else SqliteAppender(self._connect_to_file, self._turn, self.bell.ring_after)
         )
@@ -63,7 +65,7 @@ class Database:
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """A consistent look. Raises DatabaseAway."""
-        async with away_is_said(), self.engine.connect() as connection:
+        async with self._gate.place(), away_is_said(), self.engine.connect() as connection:
             yield connection
 
     @asynccontextmanager
@@ -78,7 +80,7 @@ class Database:
 
     @asynccontextmanager
     async def _begin(self) -> AsyncIterator[Transaction]:
-        async with away_is_said():
+        async with self._gate.place(), away_is_said():
             async with self.engine.execution_options(**{_WRITES: True}).begin() as connection:
                 transaction = Transaction(connection)
                 yield transaction
@@ -124,7 +126,6 @@ def _create_engine(url: URL) -> AsyncEngine:
             url,
             pool_size=_POOL_SIZE,
             max_overflow=0,
-            pool_timeout=_ANSWER_SECONDS,
             connect_args={"timeout": _CONNECT_SECONDS, "command_timeout": _ANSWER_SECONDS},
         )
     engine = create_async_engine(url, pool_size=_POOL_SIZE, max_overflow=0, connect_args={"timeout": _BUSY_SECONDS})
