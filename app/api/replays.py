@@ -1,16 +1,20 @@
 """Games that are over, told again: with what could have been played; and the host's leave to show them."""
 
+import json
 from asyncio import to_thread
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request
 from fastapi.responses import JSONResponse
+from starlette.responses import Response
 
+from app.api.files import version
 from app.api.game_rights import over_for
 from app.api.games import GameName
 from app.api.house import house_of
 from app.api.identity import CurrentPlayer, MaybePlayer, address_of
 from app.api.limits import Costly
+from app.api.packed import packed
 from app.api.problems import Problem, ProblemError, answers
 from app.engine.seats import Seat
 from app.protocol.base import LARGEST_NUMBER, SeatName
@@ -27,9 +31,7 @@ _FOR_EVER = {"Cache-Control": "private, max-age=31536000, immutable"}
 
 
 @router.get("/replay", response_model=Replay, responses=answers(*_REFUSALS))
-async def show_replay(
-    game: GameName, player: MaybePlayer, request: Request, view: SeatName | None = None
-) -> JSONResponse:
+async def show_replay(game: GameName, player: MaybePlayer, request: Request, view: SeatName | None = None) -> Response:
     """The game told again, as one seat was told it, or with every card open."""
     house = house_of(request)
     house.limits.charge(Costly.REPLAY, address_of(request))
@@ -38,28 +40,32 @@ async def show_replay(
     head, proof = await records.head(game), await records.proof(game)
     assert proof is not None, "games are never deleted"
     viewer = None if view is None else Seat[view]
-    log = await house.log.read(game)
-
-    def tell() -> list[dict[str, Any]]:
-        return list(retold(log, viewer))
-
     own = [name for name, who in head.seats.items() if player is not None and who["id"] == player.id]
-    return JSONResponse(
-        {
-            "id": game,
-            "number": head.number,
-            "winner": head.winner,
-            "started_at": write_moment(head.started_at),
-            "ended_at": None if head.ended_at is None else write_moment(head.ended_at),
-            "seats": head.seats,
-            "last_hash": proof.last_hash,
-            "shared": kept.is_shared,
-            "may_share": player is not None and player.id == kept.host_id,
-            "you": own[0] if own else None,
-            "view": beginning(viewer),
-            "frames": await to_thread(tell),  # Live tables need not wait for a game of a thousand events.
-        }
-    )
+    about = {
+        "id": game,
+        "number": head.number,
+        "winner": head.winner,
+        "started_at": write_moment(head.started_at),
+        "ended_at": None if head.ended_at is None else write_moment(head.ended_at),
+        "seats": head.seats,
+        "last_hash": proof.last_hash,
+        "shared": kept.is_shared,
+        "may_share": player is not None and player.id == kept.host_id,
+        "you": own[0] if own else None,
+    }
+
+    async def told() -> bytes:
+        log = await house.log.read(game)
+        # Live tables need not wait for a game of a thousand events.
+        return await to_thread(
+            lambda: _spelled(about | {"view": beginning(viewer), "frames": list(retold(log, viewer))})
+        )
+
+    return await packed(request, [version(), view, about], told, "application/json", {})
+
+
+def _spelled(value: dict[str, Any]) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 @router.get("/moves/{seq}", response_model=Moves, responses=answers(*_REFUSALS, Problem.NOT_FOUND))

@@ -121,3 +121,37 @@ async def test_a_running_game_is_not_told_again(sqlite_app: FastAPI) -> None:
 
         for part in ("replay", "moves/1"):
             assert problem(await guest.get(f"/api/games/{game_id}/{part}")) == (409, "game_running")
+
+
+async def test_a_replay_is_pressed_and_not_sent_again_to_who_has_it(sqlite_app: FastAPI) -> None:
+    async with guest_of(sqlite_app, "Аня") as guest, client_of(sqlite_app) as nobody:
+        game_id, _ = await finished(sqlite_app, guest)
+        for part in ("replay", "replay?view=B", "record"):
+            path = f"/api/games/{game_id}/{part}"
+            pressed = await guest.get(path, headers={"Accept-Encoding": "gzip"})
+            whole = await guest.get(path, headers={"Accept-Encoding": "identity"})
+            again = await guest.get(path, headers={"If-None-Match": pressed.headers["etag"]})
+            refused = await nobody.get(path, headers={"If-None-Match": pressed.headers["etag"]})
+
+            assert pressed.content == whole.content
+            assert int(pressed.headers["content-length"]) * 2 < int(whole.headers["content-length"])
+            assert (pressed.headers["content-encoding"], "content-encoding" in whole.headers) == ("gzip", False)
+            assert (again.status_code, again.content) == (304, b"")
+            assert again.headers["cache-control"] == "private, no-cache"
+            assert problem(refused) == (401, "not_identified")
+
+
+async def test_who_has_a_replay_is_sent_it_again_when_it_says_something_else(sqlite_app: FastAPI) -> None:
+    store = Store(sqlite_app.state.house.database)
+    async with guest_of(sqlite_app, "Аня") as host:
+        me = (await host.get("/api/players/me")).json()["id"]
+        game_id, room = await finished(sqlite_app, host)
+        await store.hosting.hand_over(room.code, room.host_id, me)
+        path = f"/api/games/{game_id}/replay"
+        known = (await host.get(path)).headers["etag"]
+        await host.post(f"/api/games/{game_id}/shared", json={"shared": True})
+        again = await host.get(path, headers={"If-None-Match": known})
+        other = await host.get(f"{path}?view=A", headers={"If-None-Match": known})
+
+    assert (again.status_code, again.json()["shared"]) == (200, True)
+    assert other.status_code == 200

@@ -1,0 +1,33 @@
+"""Large answers about games that are over: pressed where the asker takes that, and not sent again to who has them."""
+
+import gzip
+from asyncio import to_thread
+from collections.abc import Awaitable, Callable
+
+from fastapi import Request
+from starlette.responses import Response
+
+from app.api.files import CHECKED, takes_gzip
+from app.records.canonical import digest
+
+_LEVEL = 6
+"""Pressed anew for each asker: the levels above take twice the time for hardly less."""
+
+KEPT_BY_ONE = f"private, {CHECKED}"
+"""Whoever may have a game may keep it, and asks each time whether that is still so."""
+
+
+async def packed(
+    request: Request, told_by: object, body: Callable[[], Awaitable[bytes]], media_type: str, headers: dict[str, str]
+) -> Response:
+    """The body, or that the asker's copy of it is still good; that is known by `told_by`, before the body is made."""
+    tag = f'W/"{digest(told_by)[:20]}"'
+    told = headers | {"ETag": tag, "Cache-Control": KEPT_BY_ONE, "Vary": "Accept-Encoding, Authorization, Cookie"}
+    known = {each.strip() for each in request.headers.get("if-none-match", "").split(",")}
+    if tag in known:
+        return Response(status_code=304, headers=told)
+    made = await body()
+    if not takes_gzip(request.headers):
+        return Response(made, headers=told, media_type=media_type)
+    small = await to_thread(gzip.compress, made, _LEVEL, mtime=0)
+    return Response(small, headers=told | {"Content-Encoding": "gzip"}, media_type=media_type)
