@@ -1,7 +1,7 @@
 # One command plays, one tests. Everything lives in .venv and build/; nothing else of the machine is touched,
 # but for Debian packages that are missing (Python's venv, Chromium), and those only as root.
 .DEFAULT_GOAL := help
-.PHONY: help play test soak lint format bench golden clean
+.PHONY: help play test soak lint format bench compile golden clean
 
 PYTHON ?= python3
 HOST ?= 127.0.0.1
@@ -43,6 +43,9 @@ format: .venv/.test ## write the format, and what ruff can mend by itself
 
 bench: .venv/.test ## speed, each figure beside a floor measured in the same run; JSON in build/bench.json
 	@$(BIN)/python -m bench $(ARGS)
+
+compile: .venv/.test ## the engine compiled (C compiler needed), beside the plain one, into build/compiled
+	@TACKER_COMPILE=1 $(BIN)/python setup.py --quiet build --build-base build/objects --build-lib build/compiled
 
 golden: .venv/.test ## retell the golden games; read the diff before committing it
 	@$(BIN)/python -m pytest tests/golden --update-golden $(ARGS)
