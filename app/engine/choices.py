@@ -7,7 +7,7 @@ from app.engine.cards import Card
 from app.engine.notation import write_board, write_play
 from app.engine.plays import discarding, faces, seven, swapping, tacker
 from app.engine.plays.play import Function, Outcome, Play
-from app.engine.plays.scene import Scene, scene_on
+from app.engine.plays.scene import Scene
 from app.engine.refusals import IllegalAction, Refusal
 from app.engine.spaces import cell_name
 from app.engine.state import Position
@@ -31,7 +31,7 @@ def legal_plays(position: Position) -> tuple[Outcome, ...]:
     if position.skipped:
         plays = _tacker_plays(position) if Card.TACKER in hand else []
     else:
-        scene = scene_on(position.board, position)
+        scene = Scene(position.board, position)
         plays = []
         for card in hand:
             plays += _tacker_plays(position) if card is Card.TACKER else faces.outcomes(scene, card, card)
@@ -71,7 +71,7 @@ def carry_out(position: Position, play: Play) -> Outcome:
         raise IllegalAction(Refusal.MUST_CANCEL_WIN)
     if position.skipped:
         raise IllegalAction(Refusal.SKIPPED)
-    return faces.carry_out(scene_on(position.board, position), play)
+    return faces.carry_out(Scene(position.board, position), play)
 
 
 def _check_may_discard(position: Position) -> None:
@@ -85,7 +85,7 @@ def _check_may_discard(position: Position) -> None:
 
 
 def _playable_cards(position: Position) -> list[Card]:
-    scene = scene_on(position.board, position)
+    scene = Scene(position.board, position)
     return [
         card
         for card in _distinct(position.hands[position.turn])
@@ -131,7 +131,7 @@ def _acting(position: Position, duty: Duty, card: Card) -> tuple[Scene, Card]:
         raise IllegalAction(Refusal.MUST_CANCEL_WIN)
     if duty is Duty.SKIPPED:
         raise IllegalAction(Refusal.SKIPPED)
-    return scene_on(position.board, position), card
+    return Scene(position.board, position), card
 
 
 def _played(scene: Scene, card: Card, face: Card) -> dict[str, Any]:

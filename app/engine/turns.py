@@ -4,7 +4,10 @@ from app.engine.cards import Card
 from app.engine.plays import tacker
 from app.engine.plays.play import Function, Outcome
 from app.engine.seats import Seat, Team
+from app.engine.spaces import HOME
 from app.engine.state import Hands, Position
+
+_A_HOME, _B_HOME, _C_HOME, _D_HOME = HOME
 
 
 def after(position: Position, outcome: Outcome) -> Position:
@@ -34,12 +37,10 @@ def _without(hands: Hands, seat: Seat, card: Card) -> Hands:
 
 def winning_team(position: Position) -> Team | None:
     """The team whose eight marbles are home (R9.1), whether or not that can still be cancelled (R9.2)."""
-    board = position.board
-    if board.is_all_home(Seat.A) and board.is_all_home(Seat.C):
+    a, b, c, d = position.board.marbles
+    if a == _A_HOME and c == _C_HOME:
         return Team.AC
-    if board.is_all_home(Seat.B) and board.is_all_home(Seat.D):
-        return Team.BD
-    return None
+    return Team.BD if b == _B_HOME and d == _D_HOME else None
 
 
 def winner(position: Position) -> Team | None:

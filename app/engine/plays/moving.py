@@ -28,7 +28,7 @@ def why_not(scene: Scene, face: Card) -> IllegalAction:
 def outcomes_along(ways_by_cell: WaysByCell, scene: Scene, card: Card, face: Card) -> list[Outcome]:
     """Every move along one of these ways."""
     found = []
-    board, occupants, mover = scene.board, scene.occupants, scene.mover
+    board, occupants, mover, function = scene.board, scene.occupants, scene.mover, Function.MOVE
     for cell in board.marbles[mover]:
         if is_base(cell):
             break
@@ -37,7 +37,7 @@ def outcomes_along(ways_by_cell: WaysByCell, scene: Scene, card: Card, face: Car
                 end = way.run.end
                 knocked = occupants.get(end)
                 run = way.run if knocked is None else way.knocking_run
-                play = Play(card, face, Function.MOVE, (run,))
+                play = Play(card, face, function, (run,))
                 found.append(Outcome(play, move_marble(board, mover, cell, end, knocked)))
     return found
 

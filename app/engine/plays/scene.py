@@ -1,27 +1,33 @@
 """Where a card acts: one board, and whose marbles move on it (R7)."""
 
-from typing import NamedTuple
+from typing import final
 
 from app.engine.board import Board
 from app.engine.plays.play import Run
 from app.engine.refusals import IllegalAction, Refusal
 from app.engine.seats import SEATS, Seat
 from app.engine.spaces import START, Cell, cell_name, is_base
-from app.engine.state import Position, SevenHome
+from app.engine.state import Position
 from app.engine.walking import Way
 
 
-class Scene(NamedTuple):
-    """The board on which a card acts: for a Tacker, the restored one (R7.3)."""
+@final
+class Scene:
+    """The board on which a card acts: for a Tacker, the restored one (R7.3). Whoever is given one only reads it."""
 
-    board: Board
-    occupants: dict[Cell, Seat]
-    """Who stands on each taken cell of ring and homes."""
-    mover: Seat
-    """Whose marbles move: the player's, or the partner's once the player's are all home (R7.1)."""
-    next_holds_card: bool
-    """Whether the next player could be skipped (R4.6)."""
-    seven_home: SevenHome
+    __slots__ = ("board", "mover", "next_holds_card", "occupants", "seven_home")
+
+    def __init__(self, board: Board, position: Position) -> None:
+        """The scene for the seat on turn in *position*, when its card acts on *board*."""
+        turn = position.turn
+        self.board = board
+        self.occupants = _occupants(board)
+        """Who stands on each taken cell of ring and homes."""
+        self.mover = turn.partner if board.is_all_home(turn) else turn
+        """Whose marbles move: the player's, or the partner's once the player's are all home (R7.1)."""
+        self.next_holds_card = bool(position.hands[turn.left])
+        """Whether the next player could be skipped (R4.6)."""
+        self.seven_home = position.options.seven_home
 
     def is_fresh(self, cell: Cell) -> bool:
         """Whether the mover's marble on that cell is fresh (R5.2)."""
@@ -30,18 +36,6 @@ class Scene(NamedTuple):
     def is_open(self, way: Way) -> bool:
         """Whether nothing stands in the way, whoever owns it (R3.2, R5.4)."""
         return self.occupants.keys().isdisjoint(way.must_be_empty)
-
-
-def scene_on(board: Board, position: Position) -> Scene:
-    """The scene for the seat on turn, when its card acts on *board*."""
-    turn = position.turn
-    return Scene(
-        board=board,
-        occupants=_occupants(board),
-        mover=turn.partner if board.is_all_home(turn) else turn,
-        next_holds_card=bool(position.hands[turn.left]),
-        seven_home=position.options.seven_home,
-    )
 
 
 def _occupants(board: Board) -> dict[Cell, Seat]:

@@ -6,7 +6,7 @@ In the model of R8 a Tacker makes `board` and `before` change places, and then a
 
 from app.engine.cards import Card
 from app.engine.plays import faces
-from app.engine.plays.scene import Scene, scene_on
+from app.engine.plays.scene import Scene
 from app.engine.refusals import IllegalAction, Refusal
 from app.engine.state import Position
 
@@ -20,7 +20,7 @@ def restored(position: Position) -> tuple[Scene, Card]:
         raise IllegalAction(Refusal.TACKER_AFTER_CANCELLED_WIN)
     if position.before is None or position.face is None:
         raise IllegalAction(Refusal.NOTHING_TO_CANCEL)
-    return scene_on(position.before, position), position.face
+    return Scene(position.before, position), position.face
 
 
 def is_playable(position: Position) -> bool:
