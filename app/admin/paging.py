@@ -4,7 +4,7 @@ import base64
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement, literal, tuple_
@@ -44,11 +44,13 @@ def read_cursor(text: str | None) -> Place | None:
     try:
         at, key = json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))
         moment = datetime.fromisoformat(at)
-    except (ValueError, TypeError) as error:
+        is_meant = isinstance(key, str) and moment.tzinfo is not None
+        place = moment.astimezone(UTC), key
+    except (ValueError, TypeError, OverflowError) as error:
         raise BadCursor("no cursor of this list") from error
-    if not isinstance(key, str) or moment.tzinfo is None:
+    if not is_meant:
         raise BadCursor("no cursor of this list")
-    return moment, key
+    return place
 
 
 def before(place: Place | None, at: Any, key: Any) -> list[ColumnElement[bool]]:

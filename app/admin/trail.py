@@ -65,7 +65,7 @@ class Trail:
         """The rows, the newest first. Raises BadCursor."""
         query = select(AdminAuditRow.__table__).order_by(AdminAuditRow.seq.desc()).limit(limit + 1)
         if after is not None:
-            if not after.isdecimal() or len(after) > 9:
+            if not (after.isascii() and after.isdecimal()) or len(after) > 9:
                 raise BadCursor("no cursor of this list")
             query = query.where(AdminAuditRow.seq < int(after))
         async with self._database.read() as connection:

@@ -46,7 +46,7 @@ async def table_socket(socket: WebSocket, code: str) -> None:
             with structlog.contextvars.bound_contextvars(
                 player=member.id, seat=None if member.seat is None else member.seat.name
             ):
-                await _attend(house, line, room.id, member, hello)
+                await _attend(socket, house, line, room.id, member, hello)
     except Elsewhere:
         return
 
@@ -91,7 +91,13 @@ async def _hello(line: Line) -> Hello:
     return message
 
 
-async def _attend(house: House, line: Line, room_id: str, member: Member, hello: Hello) -> None:
+async def _refuse_banned(socket: WebSocket, house: House) -> None:
+    player = await player_of(socket, house)
+    if player is None or player.is_banned:
+        raise SentAway(CloseCode.NOT_ALLOWED, BANNED)
+
+
+async def _attend(socket: WebSocket, house: House, line: Line, room_id: str, member: Member, hello: Hello) -> None:
     connection = await house.tables.attach(
         room_id, member.id, game=hello.game, last_seq=hello.last_seq, outbox=line.outbox
     )
@@ -100,6 +106,8 @@ async def _attend(house: House, line: Line, room_id: str, member: Member, hello:
     visit = Visit(house, line, connection, member)
     visit.begin()
     try:
+        # Whoever was banned after knocking was not yet there to be sent away.
+        await _refuse_banned(socket, house)
         await converse(line, _listen(house, line, connection))
     except SentAway as sent_away:
         line.ending = int(sent_away.code), "server"

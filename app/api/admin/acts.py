@@ -1,7 +1,5 @@
 """What the admin does. Each act needs a reason, which stands in the trail."""
 
-from datetime import UTC, datetime
-
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -18,6 +16,7 @@ from app.api.admin.parts import (
     Json,
     PlayerId,
     RoomName,
+    Time,
     head_of,
     no_such_player,
     people_of,
@@ -43,7 +42,7 @@ class NewBan(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    until: datetime | None = None
+    until: Time | None = None
     """None: for good."""
 
 
@@ -97,8 +96,6 @@ async def remove_member(room: RoomName, player: PlayerId, _: AdmittedAdmin, requ
 async def ban_player(player: PlayerId, body: NewBan, admin: AdmittedAdmin, request: Request) -> Json:
     """Keep a player out from now on: calls are refused with `banned`, sockets are closed."""
     until = body.until
-    if until is not None and until.tzinfo is None:
-        until = until.replace(tzinfo=UTC)
     if until is not None and until <= utc_now():
         raise ProblemError(Problem.BAD_BODY, "The end of a ban lies ahead.")
     found = await people_of(request).one(player)

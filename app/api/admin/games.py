@@ -21,6 +21,7 @@ from app.api.admin.parts import (
     GameId,
     Json,
     Limit,
+    Time,
     games_of,
     head_of,
     log_of,
@@ -46,7 +47,7 @@ router = APIRouter(prefix="/games")
 
 MOST_EVENTS = 1000
 
-Moment = Annotated[datetime | None, Query(description="ISO 8601.")]
+Moment = Annotated[Time | None, Query(description="ISO 8601; without a zone, UTC.")]
 Length = Annotated[int | None, Query(ge=0, le=1_000_000)]
 Text = Annotated[str | None, Query(min_length=1, max_length=200)]
 

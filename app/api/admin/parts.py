@@ -1,8 +1,10 @@
 """What the admin's calls share: pages, and the game or room that is meant."""
 
+from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from fastapi import Path, Query, Request
+from pydantic import AfterValidator
 from sqlalchemy import Row
 
 from app.admin.games import Games
@@ -14,6 +16,18 @@ from app.store.event_log import LoggedEvent
 from app.tables.registry import utc_now
 
 Json = dict[str, Any]
+
+
+def _in_utc(moment: datetime) -> datetime:
+    """The same moment, said in UTC; without a zone it was. Some at the ends of time cannot be."""
+    try:
+        return (moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment).astimezone(UTC)
+    except OverflowError as error:
+        raise ValueError("beyond the ends of time") from error
+
+
+Time = Annotated[datetime, AfterValidator(_in_utc)]
+"""A moment as it is asked for: ISO 8601."""
 
 GameId = Annotated[str, Path(description="The game's id.", max_length=64)]
 RoomName = Annotated[str, Path(description="The room's id, or one of its codes.", max_length=64)]

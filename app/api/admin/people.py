@@ -105,7 +105,7 @@ async def list_bans(
     limit: Limit = 50,
 ) -> Json:
     """Bans in force, or all, the newest first."""
-    if after is not None and (not after.isdecimal() or len(after) > 9):
+    if after is not None and (not (after.isascii() and after.isdecimal()) or len(after) > 9):
         raise BadCursor("no cursor of this list")
     before = None if after is None else int(after)
     bans = await house_of(request).bans.newest(before=before, limit=limit + 1, is_all=all)
