@@ -94,6 +94,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.include_router(admin.router)
     app.mount("/static", CheckedFiles(directory=STATIC), name="static")
     install_problem_handlers(app, house.metrics.refused)
+    pages.install_missing_page(app)
     # The last added is the outermost: proxies are believed first, and every answer gets the hard headers.
     app.add_middleware(Faults)
     app.add_middleware(BoundedBody)

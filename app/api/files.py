@@ -1,12 +1,17 @@
-"""The client's files as they stand in `static/`: pressed once, and checked with the server at each use (ETag)."""
+"""The client's files as they stand in `static/`, pressed once.
+
+A file asked for by the version that the server has (`?v=`) is kept by browsers for good; the pages name their files so.
+All else is checked with the server at each use (ETag), so that a page never mixes two releases.
+"""
 
 import gzip
 import hashlib
 import os
 from functools import lru_cache
 from pathlib import Path
+from time import monotonic
 
-from starlette.datastructures import Headers
+from starlette.datastructures import Headers, QueryParams
 from starlette.responses import FileResponse, Response
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
@@ -30,23 +35,35 @@ LEVEL = 9
 """A file is pressed once and sent often."""
 
 
+CHECKED = "no-cache"
+KEPT = "public, max-age=31536000, immutable"
+
+
 class CheckedFiles(StaticFiles):
-    """Static files that a browser asks about before using its copy, so that a page never mixes two releases."""
+    """Static files that a browser keeps by their version, and otherwise asks about before using its copy."""
 
     def file_response(
         self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
         """Answer with a file, pressed if the browser takes that, or say that its copy is still good."""
         asked = Headers(scope=scope)
-        response = sent_file(Path(full_path), stat_result, asked, status_code)
+        keeping = keeping_of(QueryParams(scope["query_string"]).get("v"))
+        response = sent_file(Path(full_path), stat_result, asked, status_code, keeping)
         if self.is_not_modified(response.headers, asked):
             return NotModifiedResponse(response.headers)
         return response
 
 
-def sent_file(path: Path, status: os.stat_result, asked: Headers, status_code: int = 200) -> Response:
-    """A file with `Cache-Control: no-cache`; pressed where that helps and the browser takes it."""
-    headers = {"Cache-Control": "no-cache"}
+def keeping_of(asked_version: str | None) -> str:
+    """How long a browser may use its copy: for good, if the address names the version that is sent."""
+    return KEPT if asked_version == version() else CHECKED
+
+
+def sent_file(
+    path: Path, status: os.stat_result, asked: Headers, status_code: int = 200, keeping: str = CHECKED
+) -> Response:
+    """A file; pressed where that helps and the browser takes it."""
+    headers = {"Cache-Control": keeping}
     media_type = MEDIA_TYPES.get(path.suffix)
     if media_type is None or status.st_size < SMALLEST:
         return FileResponse(path, status_code, headers, media_type, stat_result=status)
@@ -58,20 +75,33 @@ def sent_file(path: Path, status: os.stat_result, asked: Headers, status_code: i
     return Response(body, status_code, headers, media_type)
 
 
-def sent_text(text: str, suffix: str, asked: Headers) -> Response:
-    """What was joined from several files, as `sent_file` would send it."""
+def sent_text(text: str, suffix: str, asked: Headers, status_code: int = 200, keeping: str = CHECKED) -> Response:
+    """What was made from files, as `sent_file` would send it."""
     body, etag = _pressed_text(text)
-    headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding", "ETag": etag}
+    headers = {"Cache-Control": keeping, "Vary": "Accept-Encoding", "ETag": etag}
     if etag in asked.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     if not takes_gzip(asked):
-        return Response(text, 200, headers, MEDIA_TYPES[suffix])
-    return Response(body, 200, headers | {"Content-Encoding": "gzip"}, MEDIA_TYPES[suffix])
+        return Response(text, status_code, headers, MEDIA_TYPES[suffix])
+    return Response(body, status_code, headers | {"Content-Encoding": "gzip"}, MEDIA_TYPES[suffix])
 
 
 def takes_gzip(asked: Headers) -> bool:
     """Whether the browser can unpack gzip."""
     return any(part.split(";")[0].strip() == "gzip" for part in asked.get("accept-encoding", "").split(","))
+
+
+def version() -> str:
+    """The fingerprint of the files as they are at this moment."""
+    return _fingerprint(newest())
+
+
+def newest() -> int:
+    """When any file of the client was last changed: what was made from them before then is made anew.
+
+    They are looked at once a second, not at each request.
+    """
+    return _newest(int(monotonic()))
 
 
 def fingerprint() -> str:
@@ -82,6 +112,16 @@ def fingerprint() -> str:
             digest.update(path.relative_to(STATIC).as_posix().encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()[:8]
+
+
+@lru_cache(maxsize=1)
+def _newest(_second: int) -> int:
+    return max(file.stat().st_mtime_ns for file in STATIC.rglob("*"))
+
+
+@lru_cache(maxsize=4)
+def _fingerprint(_changed: int) -> str:
+    return fingerprint()
 
 
 @lru_cache(maxsize=512)

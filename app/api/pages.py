@@ -1,68 +1,86 @@
-"""The client's pages: the same files for all; their code and their style are each joined into one file."""
+"""The client's pages: the same files for all; their code and their style are each joined into few files."""
 
 import os
+import re
+from collections.abc import Awaitable
 from functools import lru_cache
-from typing import Annotated
+from pathlib import Path as FilePath
+from typing import Annotated, cast
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, FastAPI, Path, Request
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from app.api.bundle import Bundle
-from app.api.files import STATIC, sent_file, sent_text
+from app.api.files import STATIC, keeping_of, sent_file, sent_text, version
+from app.api.identity import is_behind_tls, token_of
 from app.api.problems import Problem, ProblemError
 
 router = APIRouter(include_in_schema=False)
+
+PageName = Annotated[str, Path(pattern="^[a-z]+$")]
+
+KNOWN = "tacker_known"
+"""The cookie that scripts may read: this browser has a guest's token, which they may not."""
+
+_VERSIONED = re.compile(r'(?<=")/static/(?:pages|js)/[a-z-]+\.(?:js|css)(?=")')
 
 
 @router.get("/")
 async def lobby_page(request: Request) -> Response:
     """The lobby."""
-    return _page("index.html", request)
+    return sent_page("index.html", request)
 
 
 @router.get("/w/{code}")
 @router.get("/r/{code}")
 async def room_page(code: str, request: Request) -> Response:  # noqa: ARG001 (the page itself asks for its room)
     """A room: the same page for every code, so it tells nothing about which exist."""
-    return _page("table.html", request)
+    return sent_page("table.html", request)
 
 
 @router.get("/s")
 async def seat_page(request: Request) -> Response:
     """A seat link: its secret stands behind the `#`, where only the page reads it."""
-    return _page("seat.html", request)
+    return sent_page("seat.html", request)
 
 
 @router.get("/rules")
 async def rules_page(request: Request) -> Response:
     """The rules."""
-    return _page("rules.html", request)
+    return sent_page("rules.html", request)
 
 
 @router.get("/learn")
 async def learn_page(request: Request) -> Response:
     """The lessons."""
-    return _page("learn.html", request)
+    return sent_page("learn.html", request)
 
 
 @router.get("/admin")
 async def admin_page(request: Request) -> Response:
     """The page of whoever runs the server; it shows nothing that the admin's door does not tell."""
-    return _page("admin.html", request)
+    return sent_page("admin.html", request)
 
 
 @router.get("/replay/{game}")
 async def replay_page(game: str, request: Request) -> Response:  # noqa: ARG001 (the page itself asks for its game)
     """A game that is over, move by move: the same page for every game, so it tells nothing about which exist."""
-    return _page("replay.html", request)
+    return sent_page("replay.html", request)
 
 
 @router.get("/static/pages/{name}.js")
-async def page_code(name: Annotated[str, Path(pattern="^[a-z]+$")], request: Request) -> Response:
-    """All modules of a page, `static/js/page-{name}.js` the last of them."""
-    if not (STATIC / "js" / f"page-{name}.js").is_file():
-        raise ProblemError(Problem.NOT_FOUND, "There is no such page.")
-    return sent_text(_joined_code(name, _newest("js")), ".js", request.headers)
+async def page_code(name: PageName, request: Request) -> Response:
+    """What a page needs at once: its modules, `static/js/page-{name}.js` the last of them."""
+    return _code(_joined(name, None, version()), request)
+
+
+@router.get("/static/pages/{name}/{part}.js")
+async def part_code(name: PageName, part: Annotated[str, Path(pattern=r"^[a-z.-]+$")], request: Request) -> Response:
+    """What it asks for later. A page of another version than the server's gets none: its modules have other names."""
+    if request.query_params.get("v") != version():
+        raise ProblemError(Problem.NOT_FOUND, "The server has another version.")
+    return _code(_joined(name, part, version()), request)
 
 
 @router.get("/static/pages/{names}.css")
@@ -71,33 +89,76 @@ async def page_style(names: Annotated[str, Path(pattern="^[a-z]+(-[a-z]+)*$")], 
     files = [STATIC / "css" / f"{name}.css" for name in names.split("-")]
     if not all(file.is_file() for file in files):
         raise ProblemError(Problem.NOT_FOUND, "There is no such style sheet.")
-    return sent_text("".join(file.read_text() for file in files), ".css", request.headers)
+    keeping = keeping_of(request.query_params.get("v"))
+    return sent_text("".join(file.read_text() for file in files), ".css", request.headers, keeping=keeping)
 
 
 @router.get("/sw.js")
 async def service_worker(request: Request) -> Response:
     """The shell's keeper: it looks after the whole site only if it is served from the top."""
-    return _page("sw.js", request)
+    return _file("sw.js", request)
 
 
 @router.get("/favicon.ico")
 async def favicon(request: Request) -> Response:
     """For those who ask without reading the page."""
-    return _page("favicon.svg", request)
+    return _file("favicon.svg", request)
 
 
-def _page(name: str, request: Request) -> Response:
+def _file(name: str, request: Request) -> Response:
     path = STATIC / name
-    if not path.is_file():
-        raise ProblemError(Problem.NOT_FOUND, "This page is not part of this installation.")
     return sent_file(path, os.stat(path), request.headers)
 
 
-def _newest(directory: str) -> int:
-    """When any file in it was last changed: what was joined before then is joined anew."""
-    return max(file.stat().st_mtime_ns for file in (STATIC / directory).rglob("*"))
+def sent_page(name: str, request: Request, status_code: int = 200) -> Response:
+    """A page, its files named by their version; that the browser has a guest's token is told to the page's scripts."""
+    path = STATIC / name
+    if not path.is_file():
+        raise ProblemError(Problem.NOT_FOUND, "This page is not part of this installation.")
+    response = sent_text(_page_text(path, version()), ".html", request.headers, status_code)
+    if (token_of(request) is not None) != (KNOWN in request.cookies):
+        if KNOWN in request.cookies:
+            response.delete_cookie(KNOWN, samesite="lax")
+        else:
+            response.set_cookie(KNOWN, "1", secure=is_behind_tls(request), samesite="lax")
+    return response
 
 
-@lru_cache(maxsize=16)
-def _joined_code(name: str, _changed: int) -> str:
-    return Bundle(STATIC / "js" / f"page-{name}.js").write()
+def install_missing_page(app: FastAPI) -> None:
+    """Whoever follows a wrong address in a browser sees a page; programs, and what pages ask for, get the problem."""
+    as_problem = app.exception_handlers[HTTPException]
+
+    async def missing(request: Request, error: Exception) -> Response:
+        if isinstance(error, HTTPException) and error.status_code == 404 and _is_page_wanted(request):
+            return sent_page("missing.html", request, 404)
+        return await cast("Awaitable[Response]", as_problem(request, error))
+
+    app.add_exception_handler(HTTPException, missing)
+
+
+def _is_page_wanted(request: Request) -> bool:
+    is_address_of_pages = not request.url.path.startswith(("/api/", "/ws/", "/static/"))
+    return request.method == "GET" and is_address_of_pages and "text/html" in request.headers.get("accept", "")
+
+
+@lru_cache(maxsize=32)
+def _page_text(path: FilePath, current: str) -> str:
+    return _VERSIONED.sub(lambda found: f"{found[0]}?v={current}", path.read_text())
+
+
+@lru_cache(maxsize=64)
+def _joined(name: str, part: str | None, current: str) -> str:
+    """A page's code, or that of one of its parts."""
+    entry = STATIC / "js" / f"page-{name}.js"
+    if not entry.is_file():
+        raise ProblemError(Problem.NOT_FOUND, "There is no such page.")
+    bundle = Bundle(entry, f"/static/pages/{name}", current)
+    if part is None:
+        return bundle.write()
+    if part not in bundle.parts:
+        raise ProblemError(Problem.NOT_FOUND, "This page has no such part.")
+    return bundle.write_part(part)
+
+
+def _code(text: str, request: Request) -> Response:
+    return sent_text(text, ".js", request.headers, keeping=keeping_of(request.query_params.get("v")))

@@ -1,11 +1,14 @@
 // @ts-check
 /** The REST door. Every failure is a Problem whose code has a sentence in the texts. */
 
+import { fetchedAhead } from "./ahead.js";
 import { noteServerTime } from "./server-time.js";
 import { hasText, t } from "./text.js";
 
-/** That a guest was made in this browser; the token itself is a cookie which no script can read. */
-const KNOWN_AS = "tacker.guest";
+/** The cookie by which the server tells that this browser has a guest's token, which no script can read. */
+const KNOWN = /(?:^|; )tacker_known=/;
+/** Whether the guest was made by this very page. */
+let isMadeHere = false;
 
 export class Problem extends Error {
   /** @param {string} code @param {number} status @param {string} [detail] */
@@ -77,21 +80,11 @@ export const host = (code) => ({
 const at = (/** @type {string} */ code) => `/rooms/${encodeURIComponent(code)}`;
 const seatAt = (/** @type {string} */ code, /** @type {string} */ seat) => `${at(code)}/seats/${seat}`;
 
-function mayBeKnown() {
-  try {
-    return localStorage.getItem(KNOWN_AS) !== null;
-  } catch {
-    return true; // A browser that keeps nothing may still have the cookie.
-  }
-}
+const mayBeKnown = () => isMadeHere || KNOWN.test(document.cookie);
 
 /** @template P @param {P} player @returns {P} */
 function noted(player) {
-  try {
-    localStorage.setItem(KNOWN_AS, "yes");
-  } catch {
-    // It is asked each time, then.
-  }
+  isMadeHere = true;
   return player;
 }
 
@@ -101,7 +94,7 @@ async function call(method, path, body) {
   /** @type {Response} */
   let response;
   try {
-    response = await fetch(`/api${path}`, { method, headers, body: body && JSON.stringify(body) });
+    response = await (fetchedAhead(method, `/api${path}`) ?? fetch(`/api${path}`, { method, headers, body: body && JSON.stringify(body) }));
   } catch {
     throw new Problem("network", 0);
   }

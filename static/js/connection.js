@@ -8,7 +8,7 @@
  * @typedef {{connection: Connection, retryAt: number | null, restarting?: boolean, ended: Ending | null, why?: string}} Status
  *   `why`: the reason that came with the close
  * @typedef {{send: (text: string) => void, close: () => void, readyState: number,
- *   onopen: any, onmessage: any, onclose: any}} Wire the part of WebSocket that is used
+ *   onopen: any, onmessage: any, onclose: any, isGreeted?: boolean}} Wire the part of WebSocket that is used; `isGreeted`: it was said hello to
  */
 
 const PING_AFTER = 10_000;
@@ -79,7 +79,7 @@ export function connect({ open, hello, receive, report, world = BROWSER }) {
     expectAWord(PING_AFTER + GIVE_UP_AFTER);
     mine.onopen = () => {
       if (mine !== wire) return;
-      const first = hello();
+      const first = mine.isGreeted ? null : hello();
       if (first) mine.send(JSON.stringify(first));
       isGreeted = true;
       for (const { frame } of unanswered.values()) mine.send(JSON.stringify(frame));

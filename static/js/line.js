@@ -1,6 +1,7 @@
 // @ts-check
 /** The page's line to its table: what comes goes into the store, what the reader does goes out and is answered. */
 
+import { openedAhead } from "./ahead.js";
 import { Problem } from "./api.js";
 import { actionId, connect, onReturn, socketAddress } from "./connection.js";
 import { watch } from "./store.js";
@@ -16,8 +17,9 @@ const SNAPSHOT_WITHIN = 5_000;
 export function openLine(code, store, { troubled, complain }) {
   /** Who waits for the reply to what, by id. @type {Map<string, (reply: any) => void>} */
   const asked = new Map();
+  const address = socketAddress(`/ws/tables/${encodeURIComponent(code)}`);
   const connection = connect({
-    open: () => new WebSocket(socketAddress(`/ws/tables/${encodeURIComponent(code)}`)),
+    open: () => openedAhead(address) ?? new WebSocket(address),
     hello: () => ({ type: "hello", version: PROTOCOL_VERSION, ...seen() }),
     receive,
     report: (status) => store.dispatch({ type: "link", ...status }),

@@ -53,8 +53,3 @@ async function notify(title, body) {
     word.close();
   };
 }
-
-/** Asks the browser for leave, as part of switching it on. @returns {Promise<boolean>} */
-export async function mayNotify() {
-  return globalThis.Notification !== undefined && (await Notification.requestPermission()) === "granted";
-}

@@ -14,20 +14,16 @@
 
 import * as api from "./api.js";
 import { paints } from "./board/wood.js";
-import { mountGate } from "./gate.js";
 import { find, html } from "./html.js";
 import { keepLinkLine } from "./link-line.js";
 import { openLine } from "./line.js";
-import { offerNewVersion } from "./new-version.js";
-import { keepNotice } from "./notice.js";
 import { NOTHING_KNOWN, reduce } from "./reduce.js";
 import { codeIn, gateOf, isRunning, newsOf } from "./room-facts.js";
 import { isLate } from "./room/seats.js";
-import { mountRoom } from "./room-view.js";
-import { keepAddingBytes } from "./seat-bytes.js";
 import { keepTopbar } from "./site.js";
 import { createStore, watch } from "./store.js";
 import { isWaitedFor } from "./table/around.js";
+import { mountTable } from "./table/table.js";
 import { onLanguage, t } from "./text.js";
 
 const COMPLAINT_STAYS = 6_000;
@@ -98,11 +94,12 @@ function keepAddress() {
 
 function goLive() {
   if (line) return;
-  keepAddingBytes(store, code);
   line = openLine(code, store, { troubled, complain });
   keepLinkLine(find(".link"), store, line.connection);
-  offerNewVersion(find("#version"), store);
-  keepNotice(store);
+  import("./later.js").then(({ keepTheRest, fetchTheRest }) => {
+    keepTheRest(store, code, find("#version"));
+    fetchTheRest();
+  }, complain);
 }
 
 /** @param {(() => Promise<any>)} call whose answer is the room as it is then */
@@ -182,9 +179,8 @@ function draw() {
   document.body.dataset.view = root.dataset.view = view;
   root.className = view === "gate" ? "lost" : view;
   document.title = title();
-  if (view === "table") mountTheTable(shown);
-  else if (view === "gate") unmount = mountGate(root, { store, enter, complain });
-  else unmount = mountRoom(root, { store, doings, complain });
+  if (view === "table") mountTheTable();
+  else mountLater(shown);
 }
 
 /** Through the gate. @param {{id: string, name: string}} me */
@@ -196,11 +192,21 @@ async function enter(me) {
   begin();
 }
 
-async function mountTheTable(/** @type {string} */ view) {
-  const { mountTable } = await import("./table/table.js");
-  if (shown !== view || unmount || !line) return;
+function mountTheTable() {
+  if (!line) return;
   root.replaceChildren();
   unmount = mountTable(root, { store, act: line.act, ask: line.ask, react: line.react, doings, complain, leave });
+}
+
+/** What is needed before a game and after it. The page may be elsewhere when it has come. */
+async function mountLater(/** @type {string} */ view) {
+  try {
+    const [{ mountGate }, { mountRoom }] = await Promise.all([import("./gate.js"), import("./room-view.js")]);
+    if (shown !== view || unmount) return;
+    unmount = view === "gate" ? mountGate(root, { store, enter, complain }) : mountRoom(root, { store, doings, complain });
+  } catch {
+    lost(new api.Problem("network", 0));
+  }
 }
 
 function leave() {

@@ -9,7 +9,7 @@ import pytest
 from fastapi import FastAPI
 
 from app.api.bundle import Bundle, NotBundledError
-from app.api.files import STATIC, fingerprint
+from app.api.files import STATIC, fingerprint, version
 from tests.api.conftest import client_of
 
 FIRST_LOAD = 150_000
@@ -94,10 +94,29 @@ def test_no_script_is_long() -> None:
 
 
 @pytest.mark.parametrize("entry", sorted((STATIC / "js").glob("page-*.js")), ids=lambda path: path.stem)
-def test_every_page_can_be_joined_and_needs_nothing_more(entry: Path) -> None:
-    text = Bundle(entry).write()
+def test_every_page_can_be_joined_and_needs_no_modules_one_by_one(entry: Path) -> None:
+    bundle = Bundle(entry, "/static/pages/it", "v1")
 
-    assert not re.search(r'^(import|export)\b|\bimport\("', text, re.M)
+    for text in (bundle.write(), *map(bundle.write_part, bundle.parts)):
+        for address in re.findall(r'(?:\bimport\(|\bfrom )"([^"]+)"', text):
+            assert re.fullmatch(r"/static/pages/it(/[a-z.-]+)?\.js\?v=v1", address)
+
+
+def test_a_part_shares_the_modules_of_its_page_and_two_parts_share_theirs(tmp_path: Path) -> None:
+    (tmp_path / "page.js").write_text(
+        'import { own } from "./own.js";\nconst go = () => Promise.all([import("./x.js"), import("./y.js")]);\n'
+    )
+    (tmp_path / "own.js").write_text("export const own = 1;\n")
+    (tmp_path / "both.js").write_text("export const both = 2;\n")
+    (tmp_path / "x.js").write_text(
+        'import { own } from "./own.js";\nimport { both } from "./both.js";\nexport const x = own + both;\n'
+    )
+    (tmp_path / "y.js").write_text('import { both } from "./both.js";\nexport const y = both;\n')
+    bundle = Bundle(tmp_path / "page.js", "/p", "1")
+
+    assert [path.name for path in bundle.page] == ["both.js", "own.js", "page.js"]
+    assert {name: [path.name for path in part] for name, part in bundle.parts.items()} == {"x": ["x.js"], "y": ["y.js"]}
+    assert bundle.write_part("x").startswith('import { m0, m1 } from "/p.js?v=1";\n')
 
 
 def test_a_circle_of_imports_is_refused(tmp_path: Path) -> None:
@@ -105,14 +124,54 @@ def test_a_circle_of_imports_is_refused(tmp_path: Path) -> None:
     (tmp_path / "b.js").write_text('import { a } from "./a.js";\nexport const b = 1;\n')
 
     with pytest.raises(NotBundledError, match="needs itself"):
-        Bundle(tmp_path / "a.js").write()
+        Bundle(tmp_path / "a.js", "/a", "1")
 
 
 def test_an_export_of_an_unknown_kind_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a.js").write_text("export default 1;\n")
 
     with pytest.raises(NotBundledError, match="export default"):
-        Bundle(tmp_path / "a.js").write()
+        Bundle(tmp_path / "a.js", "/a", "1").write()
+
+
+async def test_a_browser_keeps_for_good_what_its_page_names_by_version(client: httpx.AsyncClient) -> None:
+    page = (await client.get("/r/abcdefghjkmn")).text
+    named = re.findall(r'"(/static/[^"]+\?v=[^"]+)"', page)
+    assert len(named) >= 3, "The page's files were found."
+
+    for address in named:
+        assert "immutable" in (await client.get(address)).headers["cache-control"]
+        plain = await client.get(address.split("?")[0])
+        assert plain.headers["cache-control"] == "no-cache"
+
+
+async def test_a_page_of_another_version_gets_no_parts(client: httpx.AsyncClient) -> None:
+    address = "/static/pages/room/room-view.js"
+
+    assert (await client.get(f"{address}?v={version()}")).status_code == 200
+    assert (await client.get(f"{address}?v=0")).status_code == 404
+    assert (await client.get(address)).status_code == 404
+
+
+async def test_a_wrong_address_is_a_page_in_a_browser_and_a_problem_to_a_program(client: httpx.AsyncClient) -> None:
+    page = await client.get("/no/such/page", headers={"Accept": "text/html,*/*;q=0.8"})
+    told = await client.get("/no/such/page")
+    called = await client.get("/api/no/such/call", headers={"Accept": "text/html,*/*;q=0.8"})
+
+    assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert 'href="/"' in page.text
+    assert [(each.status_code, each.json()["code"]) for each in (told, called)] == [(404, "not_found")] * 2
+
+
+async def test_a_page_may_know_that_its_browser_has_a_guest_but_not_the_token(client: httpx.AsyncClient) -> None:
+    assert "set-cookie" not in (await client.get("/")).headers
+    token = (await client.post("/api/players", json={"name": "Аня"})).json()["token"]
+
+    told = (await client.get("/")).headers["set-cookie"]
+
+    assert told.startswith("tacker_known=1;")
+    assert "httponly" not in told.lower()
+    assert token not in told
 
 
 def test_the_fingerprint_is_the_same_as_long_as_the_files_are() -> None:

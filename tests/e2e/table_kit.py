@@ -37,13 +37,19 @@ class MidGame:
 
     async def until_turn_of(self, seat: str) -> None:
         """Let the others play, one card after another, until it is this seat's turn."""
-        while (mover := self._mover()) != seat:
-            player = self.players["ABCD".index(mover)]
-            await player.until(lambda player=player: next_action(player.mirror) is not None)  # type: ignore[misc]
-            reply = await player.act(next_action(player.mirror) or {})
-            await asyncio.gather(*(each.until_seq(reply["seq"]) for each in self.players[1:]))
+        while self.turn != seat:
+            await self.let_one_play()
 
-    def _mover(self) -> str:
+    async def let_one_play(self) -> None:
+        """Whose turn it is lays one card; not A, whose turns are the browser's."""
+        player = self.players["ABCD".index(self.turn)]
+        await player.until(lambda: next_action(player.mirror) is not None)
+        reply = await player.act(next_action(player.mirror) or {})
+        await asyncio.gather(*(each.until_seq(reply["seq"]) for each in self.players[1:]))
+
+    @property
+    def turn(self) -> str:
+        """Whose turn it is, as B has heard."""
         view = self.players[1].mirror.view
         assert view is not None
         return str(view["turn"])

@@ -8,9 +8,8 @@ import * as facts from "../room-facts.js";
 import { isIncluded, lastAdded } from "../seat-bytes.js";
 import { language, t } from "../text.js";
 
-/** @param {{doings: import("../room/doings.js").Doings, complain: (problem: unknown) => void}} how */
-export function createOver({ doings, complain }) {
-  const element = html("section", { class: "over", hidden: true });
+/** @param {HTMLElement} element to be filled @param {{doings: import("../room/doings.js").Doings, complain: (problem: unknown) => void}} how */
+export function createOver(element, { doings, complain }) {
   /** @type {import("../result.js").Result | null} */
   let result = null;
   /** The last hash of its chain. @type {string | null} */
@@ -65,7 +64,7 @@ export function createOver({ doings, complain }) {
     return t(sitter === null ? "room.free" : sitter.bot ? "room.state.bot" : isMissing ? "presence.away" : sitter.ready ? "room.state.ready" : "room.state.thinking");
   }
 
-  return { element, update };
+  return { update };
 }
 
 /** Before the numbers have come. @param {import("./model.js").Model} model */

@@ -78,6 +78,9 @@ export function createActions(onDo) {
   };
 }
 
+/** Beside the board stand the newest; all of them are a touch away. */
+const LINES = 20;
+
 export function createLog() {
   const title = html("h2");
   const list = html("ol", { tabindex: 0 });
@@ -87,7 +90,7 @@ export function createLog() {
     update(lines, model) {
       title.textContent = t("table.log");
       list.setAttribute("aria-label", t("table.log"));
-      syncLines(list, lines, model);
+      syncLines(list, lines.slice(-LINES), model);
       list.scrollTop = list.scrollHeight;
     },
   };

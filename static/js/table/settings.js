@@ -4,7 +4,6 @@
 import { chime, wakeSound } from "../chime.js";
 import { confirming, notifying, vibrating, volume } from "../choices.js";
 import { html } from "../html.js";
-import { mayNotify } from "../notice.js";
 import { t } from "../text.js";
 
 /** @returns {Node[]} */
@@ -46,4 +45,9 @@ function loudness() {
   });
   say();
   return html("label", { class: "setting" }, html("span", {}, t("settings.sound")), input);
+}
+
+/** Asks the browser for leave, as part of switching it on. @returns {Promise<boolean>} */
+async function mayNotify() {
+  return globalThis.Notification !== undefined && (await Notification.requestPermission()) === "granted";
 }

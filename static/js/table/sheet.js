@@ -1,26 +1,20 @@
 // @ts-check
 /** A sheet over the table, opened by the reader alone: the pile, all moves, the people, the menu, the cards, reactions, the talk, settings, keys, the board in words. */
 
-import { cardFace } from "../board/cards.js";
+import { Problem } from "../api.js";
 import { html, refill } from "../html.js";
-import { language, plural, t } from "../text.js";
+import { language, t } from "../text.js";
 import { isDark } from "../theme.js";
-import { boardBody, keysBody } from "./extras.js";
-import { guideBody } from "./guide.js";
-import { menuBody } from "./menu.js";
-import { syncLines } from "./panels.js";
-import { peopleBody } from "./people.js";
-import { reactBody } from "./reactions.js";
-import { settingsBody } from "./settings.js";
 import { speed } from "./speed.js";
 
 /** @typedef {import("./model.js").Model} Model @typedef {import("./words.js").Line} Line @typedef {"pile" | "history" | "menu" | "cards" | "people" | "react" | "talk" | "settings" | "keys" | "board"} Kind */
 
 /**
- * @param {{leave: () => void, around: (what: string, seat?: string) => void, follow: (seat: string) => void, react: (reaction: string) => void,
- *   talk: HTMLElement}} ways
+ * @typedef {{leave: () => void, around: (what: string, seat?: string) => void, follow: (seat: string) => void, react: (reaction: string) => void,
+ *   talk: () => {element: HTMLElement, stop: () => void}, complain: (problem: unknown) => void}} Ways `talk`: begins it
+ * @param {Ways} ways
  */
-export function createSheet({ leave, around, follow, react, talk }) {
+export function createSheet(ways) {
   const title = html("h2");
   const body = html("div", { class: "sheet-body", tabindex: 0 });
   const close = html("button", { class: "button", type: "button", "data-do": "close" });
@@ -33,56 +27,51 @@ export function createSheet({ leave, around, follow, react, talk }) {
   });
   element.addEventListener("close", () => (kind = null));
 
-  /** @type {Record<Kind, (model: Model, lines: Line[]) => Node[]>} */
-  const bodies = {
-    pile: ({ view }) => pileBody(view),
-    history: (model, lines) => {
-      const list = html("ol", { class: "sheet-log" });
-      syncLines(list, lines.toReversed(), model);
-      return [list];
-    },
-    menu: (model, lines) => menuBody(model, { leave, show: (what) => open(what, model, lines), around: (what) => closing(() => around(what)) }),
-    cards: guideBody,
-    people: (model) => peopleBody(model, { around: (what, seat) => closing(() => around(what, seat)), follow: (seat) => closing(() => follow(seat)) }),
-    react: () => reactBody((reaction) => closing(() => react(reaction))),
-    talk: () => [talk],
-    settings: settingsBody,
-    keys: keysBody,
-    board: boardBody,
-  };
+  /** What stands in them is fetched when the first is opened: a game can be begun without. @type {ReturnType<typeof import("./sheets.js")["sheetBodies"]> | null} */
+  let bodies = null;
+  /** What was last to be shown. @type {[Model, Line[]] | null} */
+  let latest = null;
   const titles = {
     pile: "table.pile", history: "table.history", menu: "table.menu", cards: "table.menu.cards", people: "table.people", react: "table.react", talk: "table.talk",
     settings: "table.settings", keys: "table.keys", board: "table.board",
   };
   let written = "";
 
-  /** What was chosen is being done; the sheet has served. @param {() => void} act */
-  function closing(act) {
-    element.close();
-    act();
-  }
-
   /** @param {Model} model @param {Line[]} lines */
   function update(model, lines) {
-    if (!kind) return;
+    latest = [model, lines];
+    if (!kind || !bodies) return;
     // The sheet is drawn anew only when something in it has changed: the reader may be scrolling.
     const now = JSON.stringify([kind, language(), ...contents(kind, model, lines)]);
     if (now === written) return;
     written = now;
     title.textContent = t(titles[kind]);
     close.textContent = t("table.close");
-    refill(body, ...bodies[kind](model, lines));
+    refill(body, ...bodies.of[kind](model, lines));
   }
 
   /** @param {Kind} what @param {Model} model @param {Line[]} lines */
-  function open(what, model, lines) {
+  async function open(what, model, lines) {
     kind = what;
     written = "";
-    update(model, lines);
-    if (!element.open) element.showModal();
+    latest = [model, lines];
+    try {
+      bodies ??= (await import("./sheets.js")).sheetBodies({ ...ways, show: (next) => latest && open(next, ...latest), close: () => element.close() });
+    } catch {
+      kind = null;
+      return ways.complain(new Problem("network", 0));
+    }
+    update(...latest);
+    if (kind && !element.open) element.showModal();
   }
 
-  return { element, update, open };
+  return {
+    element,
+    update,
+    open,
+    shows: (/** @type {Kind} */ what) => element.open && kind === what,
+    stop: () => bodies?.stop(),
+  };
 }
 
 /** What a sheet says depends on this. @param {Kind} kind @param {Model} model @param {Line[]} lines @returns {unknown[]} */
@@ -100,14 +89,4 @@ function contents(kind, { view, state, own, standing }, lines) {
     default:
       return [];
   }
-}
-
-/** All laid cards, the newest first (R2.8). @param {any} view */
-function pileBody({ discard, deck }) {
-  if (!discard.length) return [html("p", { class: "sheet-note" }, t("table.pile_empty"))];
-  return [
-    html("p", { class: "sheet-note" }, `${plural("table.pile_count", discard.length)}. ${t("table.pile_hint", { deck })}`),
-    html("ol", { class: "sheet-pile", reversed: true }, ...discard.toReversed().map((/** @type {string} */ card) =>
-      html("li", { "aria-label": card }, cardFace(card, language())))),
-  ];
 }

@@ -22,6 +22,7 @@
  * - `.log li` (its `title` is the notation), `.status-line`, `.status-hint`, `[data-win="AC"]`, `.marble[data-at="17"][data-seat="A"]`.
  */
 
+import { Problem } from "../api.js";
 import { createBoard } from "../board/board.js";
 import { svg } from "../board/svg.js";
 import { html } from "../html.js";
@@ -39,7 +40,6 @@ import { follow } from "./follow.js";
 import { createHand, sorted } from "./hand.js";
 import { keepKeys } from "./keys.js";
 import { modelOf } from "./model.js";
-import { createOver } from "./over.js";
 import { createActions, createLog, createStatus } from "./panels.js";
 import { mayReact } from "./reactions.js";
 import { sceneOf } from "./scene.js";
@@ -79,14 +79,16 @@ export function mountTable(root, { store, act, ask, react, doings, complain, lea
   const live = html("p", { class: "unseen", "aria-live": "polite" });
   const seats = createSeats({ follow: seeFrom });
   const strip = createStrip(around);
-  const over = createOver({ doings, complain });
-  const talk = createTalk(store, { say: doings.say, takeBackMessage: doings.host.takeBackMessage }, complain);
+  const over = html("section", { class: "over", hidden: true });
   const status = createStatus();
   const hand = createHand(chooseCard, peek);
   const actions = createActions(perform);
   const log = createLog();
   const guide = createGuide();
-  const sheet = createSheet({ leave, around, follow: seeFrom, react, talk: talk.element });
+  const sheet = createSheet({
+    leave, around, follow: seeFrom, react, complain,
+    talk: () => createTalk(store, { say: doings.say, takeBackMessage: doings.host.takeBackMessage }, complain),
+  });
   const board = createBoard(square, { onCell: touchCell, onPile: () => openSheet("pile") });
   const stage = createStage(board, (busy) => main.toggleAttribute("data-busy", busy));
   const corners = CORNERS.map(([what, d]) => {
@@ -97,7 +99,7 @@ export function mountTable(root, { store, act, ask, react, doings, complain, lea
   square.append(...corners, win);
   main.classList.add("table");
   const side = html("div", { class: "side" }, seats.element, log.element);
-  main.append(side, html("section", { class: "board" }, square), guide.element, over.element,
+  main.append(side, html("section", { class: "board" }, square), guide.element, over,
     html("div", { class: "say" }, strip.element, status.element), hand.element, actions.element, live, sheet.element);
 
   let composing = NOTHING;
@@ -113,6 +115,8 @@ export function mountTable(root, { store, act, ask, react, doings, complain, lea
   /** The card that is held or focused. @type {string | null} */
   let peeked = null;
   let isMounted = true;
+  /** @type {ReturnType<typeof import("./over.js")["createOver"]> | null} */
+  let overView = null;
 
   /** A composed play belongs to its moment: it survives a lost wire and what goes on around the cards, not the next card. */
   function keepMoment(/** @type {NonNullable<State["game"]>} */ { id, view, choices, frozen }) {
@@ -150,7 +154,7 @@ export function mountTable(root, { store, act, ask, react, doings, complain, lea
     actions.update(said);
     log.update(lines, model);
     guide.update(model);
-    over.update(model);
+    showOver(model);
     strip.update(noticeOf(model), Date.now());
     sheet.update(model, lines);
     tick(model);
@@ -178,6 +182,17 @@ export function mountTable(root, { store, act, ask, react, doings, complain, lea
     win.replaceChildren(...(winner ? [html("div", { class: "win-marbles" }, ...seatsOf(winner).map(emblem)), html("h1", {}, t("table.win"))] : []));
   }
 
+  /** What is told after the game is fetched then. @param {import("./model.js").Model} model */
+  async function showOver(model) {
+    if (model.view.phase !== "over") return void (over.hidden = true);
+    try {
+      overView ??= (await import("./over.js")).createOver(over, { doings, complain });
+    } catch {
+      return complain(new Problem("network", 0));
+    }
+    if (isMounted) overView.update(currentModel());
+  }
+
   /** What runs on between events: clocks, countdowns, a word that fades. @param {import("./model.js").Model} model */
   function tick(model) {
     const now = Date.now();
@@ -189,7 +204,7 @@ export function mountTable(root, { store, act, ask, react, doings, complain, lea
 
   /** Something was said that the reader has not seen. @param {boolean} mayTalk @param {number} newest */
   function markUnread(mayTalk, newest) {
-    if (read === null || (sheet.element.open && sheet.element.contains(talk.element))) read = newest;
+    if (read === null || sheet.shows("talk")) read = newest;
     main.querySelector(".corner--talk")?.toggleAttribute("data-unread", mayTalk && newest > read);
   }
 
@@ -321,7 +336,7 @@ export function mountTable(root, { store, act, ask, react, doings, complain, lea
   return () => {
     isMounted = false;
     clearInterval(ticking);
-    talk.stop();
+    sheet.stop();
     for (const stop of follows) stop();
     stage.clear();
     main.removeEventListener("pointerdown", onInput, true);

@@ -15,6 +15,8 @@ export const en = {
   "site.tagline": "Marbles and cards, two against two",
   "site.home": "Home",
   "site.rules": "Rules",
+  "missing.title": "Nothing here",
+  "missing.words": "There may be a typo in the address. If you were invited to a game, ask for the invitation again.",
   "site.language": "Switch to English",
   "site.language_short": "EN",
   "site.theme_dark": "Dark colours",

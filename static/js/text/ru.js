@@ -15,6 +15,8 @@ export const ru = {
   "site.tagline": "Шарики и карты, двое на двое",
   "site.home": "На главную",
   "site.rules": "Правила",
+  "missing.title": "Здесь ничего нет",
+  "missing.words": "Может быть, в адресе опечатка. Если вас позвали играть, попросите прислать приглашение ещё раз.",
   "site.language": "Перейти на русский",
   "site.language_short": "RU",
   "site.theme_dark": "Тёмное оформление",
