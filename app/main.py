@@ -34,6 +34,7 @@ from app.api.limits import Limits
 from app.api.metrics import Metrics, RequestMetrics
 from app.api.middleware import BoundedBody, HardHeaders, OwnOrigin, RequestLog
 from app.api.problems import Faults, install_problem_handlers
+from app.api.shelf import Shelf
 from app.bots.thinking import Brain
 from app.logs import log, set_up_logging
 from app.settings import Settings
@@ -159,5 +160,6 @@ def build_house(settings: Settings) -> House:
         tables=tables,
         limits=Limits(enforced=settings.rate_limits),
         metrics=metrics,
+        shelf=Shelf(),
         chores=Chores(),
     )

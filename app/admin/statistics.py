@@ -15,7 +15,8 @@ from app.store.rows import GameEventRow
 Z = 2.5758
 """Of a normal distribution's 99 %."""
 
-_AT_ONCE = 5000
+_AT_ONCE = 500
+"""Deals counted between two looks at what else there is to do: a few milliseconds."""
 
 EXPECTED_TACKERS = FULL_DECK.count(Card.TACKER) / len(FULL_DECK)
 """Of the cards of a hand."""

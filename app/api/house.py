@@ -6,6 +6,7 @@ from starlette.requests import HTTPConnection
 
 from app.api.limits import Limits
 from app.api.metrics import Metrics
+from app.api.shelf import Shelf
 from app.settings import Settings
 from app.store.bans import Bans
 from app.store.connections import ConnectionLog
@@ -43,6 +44,8 @@ class House:
     tables: Registry
     limits: Limits
     metrics: Metrics
+    shelf: Shelf
+    """Games that are over, as they were told last."""
     chores: Chores
     """What need not be waited for."""
 

@@ -5,7 +5,6 @@ from asyncio import to_thread
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request
-from fastapi.responses import JSONResponse
 from starlette.responses import Response
 
 from app.api.files import version
@@ -57,11 +56,13 @@ async def show_replay(game: GameName, player: MaybePlayer, request: Request, vie
     async def told() -> bytes:
         log = await house.log.read(game)
         # Live tables need not wait for a game of a thousand events.
-        return await to_thread(
-            lambda: _spelled(about | {"view": beginning(viewer), "frames": list(retold(log, viewer))})
-        )
+        return await to_thread(lambda: _spelled({"view": beginning(viewer), "frames": list(retold(log, viewer))}))
 
-    return await packed(request, [version(), view, about], told, "application/json", {})
+    async def whole() -> bytes:
+        # What is told of the game changes: names are deleted, it is shared. How it went never does.
+        return _spelled(about)[:-1] + b"," + (await house.shelf.get((game, view), told))[1:]
+
+    return await packed(request, [version(), view, about], whole, "application/json", {})
 
 
 def _spelled(value: dict[str, Any]) -> bytes:
@@ -71,15 +72,19 @@ def _spelled(value: dict[str, Any]) -> bytes:
 @router.get("/moves/{seq}", response_model=Moves, responses=answers(*_REFUSALS, Problem.NOT_FOUND))
 async def show_moves(
     game: GameName, seq: Annotated[int, Path(ge=0, le=LARGEST_NUMBER)], player: MaybePlayer, request: Request
-) -> JSONResponse:
+) -> Response:
     """All hands after this event, and what could be played then."""
     house = house_of(request)
     house.limits.charge(Costly.REPLAY, address_of(request))
     await over_for(Records(house.database), game, player)
-    log = await house.log.read(game)
-    if seq > len(log):
-        raise ProblemError(Problem.NOT_FOUND, f"The game has {len(log)} events.")
-    return JSONResponse(await to_thread(moment, log, seq), headers=_FOR_EVER)
+
+    async def told() -> bytes:
+        log = await house.log.read(game)
+        if seq > len(log):
+            raise ProblemError(Problem.NOT_FOUND, f"The game has {len(log)} events.")
+        return await to_thread(lambda: _spelled(moment(log, seq)))
+
+    return Response(await house.shelf.get((game, seq), told), headers=_FOR_EVER, media_type="application/json")
 
 
 @router.post("/shared", responses=answers(*_REFUSALS, Problem.NOT_HOST, Problem.BAD_BODY, Problem.CROSS_ORIGIN))

@@ -1,11 +1,13 @@
 """Games told again at the REST door: to whom, as whom, and with what could have been played."""
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import httpx
 import pytest
 from fastapi import FastAPI
 
+from app.api.shelf import Shelf
 from app.engine.game import replay
 from app.engine.seats import SEATS
 from app.engine.views import view_for
@@ -155,3 +157,33 @@ async def test_who_has_a_replay_is_sent_it_again_when_it_says_something_else(sql
 
     assert (again.status_code, again.json()["shared"]) == (200, True)
     assert other.status_code == 200
+
+
+async def test_what_is_asked_for_again_is_not_made_again_and_what_is_not_is_let_go() -> None:
+    shelf, made = Shelf(places=2), list[str]()
+
+    def making(name: str) -> Callable[[], Awaitable[bytes]]:
+        async def make() -> bytes:
+            made.append(name)
+            return name.encode()
+
+        return make
+
+    told = [await shelf.get(name, making(name)) for name in ("a", "b", "a", "c", "a", "b")]
+
+    assert told == [b"a", b"b", b"a", b"c", b"a", b"b"]
+    assert made == ["a", "b", "c", "b"]
+
+
+async def test_what_could_not_be_made_is_tried_again() -> None:
+    async def fail() -> bytes:
+        raise LookupError
+
+    async def make() -> bytes:
+        return b"made"
+
+    shelf = Shelf()
+    with pytest.raises(LookupError):
+        await shelf.get("a", fail)
+
+    assert await shelf.get("a", make) == b"made"
