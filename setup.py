@@ -20,7 +20,7 @@ def engine_extensions() -> list[Extension]:
         return []
     sources = sorted(glob("app/engine/**/*.py", recursive=True))
     extensions: list[Extension] = mypycify(
-        sources, opt_level="2", debug_level="0", group_name="tacker_engine", target_dir="build/objects"
+        sources, opt_level="3", debug_level="0", group_name="tacker_engine", target_dir="build/objects"
     )
     return extensions
 

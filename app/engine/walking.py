@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from app.engine.board import Board
-from app.engine.plays.play import Run
 from app.engine.seats import SEATS, Seat
 from app.engine.spaces import (
     BASE,
@@ -33,15 +32,8 @@ class Way(NamedTuple):
     """The cells between (R3.2), and the last as well if it is at home, where nothing is knocked out (R5.4)."""
     leaves_ring_at_once: bool
     """Whether it goes home from the start cell, which a fresh marble may not (R5.2)."""
-    run: Run
-    """The way in notation, when nothing is knocked out at its end."""
-    knocking_run: Run
-    """The same with `x`."""
-
-    @property
-    def end(self) -> Cell:
-        """Where the marble comes to stand."""
-        return self.path[-1]
+    end: Cell
+    """Where the marble comes to stand."""
 
 
 WaysByCell = tuple[tuple[Way, ...], ...]
@@ -92,8 +84,7 @@ def backward_ways(seat: Seat, cell: Cell, count: int) -> tuple[Way, ...]:
 def _way(path: tuple[Cell, ...]) -> Way:
     must_be_empty = path[1:] if is_home(path[-1]) else path[1:-1]
     leaves_ring_at_once = is_ring(path[0]) and is_home(path[1])
-    run = Run(path[0], path[-1])
-    return Way(path, must_be_empty, leaves_ring_at_once, run, run._replace(knocks=True))
+    return Way(path, must_be_empty, leaves_ring_at_once, end=path[-1])
 
 
 def _ways_by_cell(seat: Seat, count: int, *, backwards: bool) -> WaysByCell:
