@@ -7,12 +7,13 @@ from sqlalchemy import exists, func, insert, or_, select, update
 
 from app.customs import Customs
 from app.engine.state import Options
+from app.store.bans import in_force
 from app.store.changing import Changing, admitted, require
 from app.store.heirs import heir
 from app.store.ids import opaque_id, room_code
 from app.store.rights import Right
 from app.store.room import Link, Room, Summary, Visibility, options_json, read_room, read_room_of, read_summaries
-from app.store.rows import RUNNING, GameRow, RoomMemberRow, RoomRow
+from app.store.rows import RUNNING, BanRow, GameRow, RoomMemberRow, RoomRow
 
 _FIRST_VERSION = 1
 _ENDED_AT_ONCE = 50
@@ -158,6 +159,12 @@ class Rooms:
         async with self._database.write() as transaction:
             attended = update(RoomRow).where(RoomRow.id.in_(room_ids))
             await transaction.connection.execute(attended.values(attended_at=self._clock()))
+
+    async def kept_out(self) -> frozenset[str]:
+        """Ids of all players whom whoever runs the server keeps out."""
+        async with self._database.read() as connection:
+            banned = await connection.execute(select(BanRow.player_id).where(in_force(self._clock())))
+            return frozenset(banned.scalars())
 
     async def end_deserted(self, *, empty: timedelta, idle: timedelta) -> int:
         """End rooms to which nobody was connected for so long, or in which nothing happened; how many there were.

@@ -8,6 +8,9 @@ from app.tables.ports import Rooms
 from app.tables.seating import HERE
 from app.tables.timing import Timing
 
+BANNED = "banned"
+"""With what word sockets are closed."""
+
 
 class RoomKeeper:
     """What the house does to rooms by itself; one for each worker, and any number of workers."""
@@ -25,6 +28,7 @@ class RoomKeeper:
         """Do all of it, for the rooms that are watched here. `now`: the event loop's time. Raises ConnectionError."""
         gatherings = tuple(gatherings)
         await self._note_attended(gatherings)
+        await self._send_away_banned(gatherings)
         for gathering in gatherings:
             since = gathering.host_is_away_since(now)
             if since is not None and now - since >= self._timing.host_away_seconds:
@@ -39,6 +43,14 @@ class RoomKeeper:
         attended, self._attended = self._attended | watched, set()
         if attended:
             await self._rooms.note_attended(attended)
+
+    async def _send_away_banned(self, gatherings: Iterable[Gathering]) -> None:
+        """The doorbell tells of a ban at once, but nobody hears it while the line to the database is down."""
+        watched = [gathering for gathering in gatherings if len(gathering.audience)]
+        kept_out = await self._rooms.kept_out() if watched else ()
+        for gathering in watched:
+            for player_id in gathering.audience.player_ids().intersection(kept_out):
+                gathering.send_away(player_id, BANNED)
 
     async def _pass_host_on(self, gathering: Gathering) -> None:
         here = [player_id for player_id, presence in gathering.presence.items() if presence == HERE]

@@ -227,6 +227,9 @@ class Rooms(Protocol):
     async def note_attended(self, room_ids: Collection[str]) -> None:
         """Somebody is connected to these rooms."""
 
+    async def kept_out(self) -> Collection[str]:
+        """Ids of all players whom whoever runs the server keeps out."""
+
     async def end_deserted(self, *, empty: timedelta, idle: timedelta) -> int:
         """End rooms to which nobody was connected for so long, or in which nothing happened; how many there were."""
 

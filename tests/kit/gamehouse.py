@@ -146,6 +146,10 @@ class KeptRooms:
     async def note_attended(self, room_ids: Collection[str]) -> None:
         """It is known that somebody is here."""
 
+    async def kept_out(self) -> Collection[str]:
+        """Nobody."""
+        return ()
+
     async def end_deserted(self, *, empty: timedelta, idle: timedelta) -> int:
         """It does not end."""
         return 0

@@ -3,10 +3,12 @@
 from collections.abc import AsyncIterator
 
 import pytest_asyncio
+from sqlalchemy import insert
 
 from app.engine.actions import PlayCard
 from app.engine.choices import legal_plays
 from app.engine.seats import Seat
+from app.store.rows import BanRow
 from app.tables.audience import CloseCode
 from app.tables.registry import Registry, utc_now
 from app.tables.timing import Timing
@@ -34,6 +36,21 @@ async def test_a_host_who_is_gone_for_long_is_followed_by_one_who_sits_and_is_he
     after = await store.rooms.by_id(room.id)
     assert after is not None
     assert after.host_id == players[2].id
+
+
+async def test_a_banned_player_of_whom_the_doorbell_told_nothing_is_sent_away_all_the_same(
+    store: Store, worker: Registry
+) -> None:
+    room, players = await store.room_of_four()
+    visitor = await Visitor.come(worker, room.id, players[1].id)
+    other = await Visitor.come(worker, room.id, players[2].id)
+    async with store.database.write() as transaction:
+        await transaction.connection.execute(
+            insert(BanRow).values(player_id=players[1].id, at=store.clock(), until=None, reason="rude")
+        )
+
+    assert await visitor.until_closed() == CloseCode.NOT_ALLOWED
+    assert other.connection.outbox.close_code is None
 
 
 async def test_a_host_who_is_here_stays_host(store: Store, worker: Registry) -> None:
