@@ -91,7 +91,15 @@ class RoomRow(Row):
     """What a host created. Locked by whoever changes the room, its members or its seats."""
 
     __tablename__ = "room"
-    __table_args__ = (Index(None, "visibility", "touched_at"),)
+    __table_args__ = (
+        Index(
+            "ix_room_open",
+            "visibility",
+            "touched_at",
+            sqlite_where=text("closed_at IS NULL"),
+            postgresql_where=text("closed_at IS NULL"),
+        ),
+    )
 
     id: Mapped[str] = mapped_column(primary_key=True)
     code: Mapped[str] = mapped_column(unique=True)
