@@ -36,6 +36,8 @@ lint: .venv/.test ## format, lint and types
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/mypy
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory node_modules/.types && node_modules/.bin/tsc --project jsconfig.json; \
+	else echo "npm is not installed: the client's types are not checked."; fi
 
 format: .venv/.test ## write the format, and what ruff can mend by itself
 	$(BIN)/ruff format $(CODE)
@@ -51,7 +53,7 @@ golden: .venv/.test ## retell the golden games; read the diff before committing 
 	@$(BIN)/python -m pytest tests/golden --update-golden $(ARGS)
 
 clean: ## throw away the environment and all that was built; games in DATA stay
-	rm -rf .venv build *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv build node_modules *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .venv/.made:
@@ -67,3 +69,8 @@ clean: ## throw away the environment and all that was built; games in DATA stay
 	@echo "Installing into .venv what the tests need …"
 	@$(PIP) --editable '.[dev]'
 	@touch .venv/.play $@
+
+node_modules/.types: package.json
+	@echo "Installing into node_modules what checks the client's types …"
+	@npm install --no-package-lock --ignore-scripts --no-audit --no-fund --silent
+	@touch $@

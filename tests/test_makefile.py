@@ -1,5 +1,6 @@
 """The two commands and what they promise, as far as it can be read off the files."""
 
+import json
 import re
 import subprocess
 import tomllib
@@ -26,6 +27,14 @@ def test_the_constraints_name_no_address() -> None:
     lines = (ROOT / "constraints.txt").read_text().splitlines()
 
     assert all(re.fullmatch(r"[A-Za-z0-9._-]+==[A-Za-z0-9.]+", line) for line in lines)
+
+
+def test_what_npm_brings_is_pinned_and_named_without_an_address() -> None:
+    wanted = json.loads((ROOT / "package.json").read_text())["devDependencies"]
+
+    assert wanted
+    assert all(re.fullmatch(r"[0-9]+\.[0-9]+\.[0-9]+", version) for version in wanted.values())
+    assert list(ROOT.glob("*lock*.json")) == []
 
 
 @pytest.mark.parametrize("target", ["play", "test", "lint", "bench", "golden", "clean"])

@@ -60,6 +60,7 @@ class Stream {
     this.sign = sign;
     this.label = utf8.encode(label);
     this.blocks = 0;
+    /** @type {Uint8Array} */
     this.rest = new Uint8Array();
     this.at = 0;
   }

@@ -75,7 +75,7 @@ function begin() {
   store.subscribe((state, before) => {
     announce(state, before);
     if (state.closed || state.link.ended === "room_closed") return lost(new api.Problem("room_closed", 410), state.closed ?? state.link.why);
-    if (state.link.ended === "not_allowed") return lost(new api.Problem(["removed", "banned"].includes(state.link.why) ? state.link.why : "no_such_room", state.link.why === "banned" ? 403 : 404));
+    if (state.link.ended === "not_allowed") return lost(notLetIn(state.link.why));
     show();
   });
   watch(store, ({ room }) => (room ? [room.link, room.code] : null), keepAddress);
@@ -83,6 +83,9 @@ function begin() {
   show();
   if (store.state.me) goLive();
 }
+
+/** @param {string} [why] what the server said as it closed the line */
+const notLetIn = (why = "") => new api.Problem(["removed", "banned"].includes(why) ? why : "no_such_room", why === "banned" ? 403 : 404);
 
 /** A link that was renewed: what is bookmarked or copied from here on is the one that counts. */
 function keepAddress() {

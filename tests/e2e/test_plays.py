@@ -1,9 +1,9 @@
 """Each kind of play is composed once from a prepared position, and its picture kept; by mouse, touch and dragging."""
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, ViewportSize, expect
 
-from tests.e2e.conftest import PICTURES, MakeVisitor
+from tests.e2e.conftest import PHONE, PICTURES, MakeVisitor
 from tests.e2e.lessons_kit import PLAYS, Composed, card, marble, open_lesson, target
 from tests.kit.browser import Visitor
 from tests.kit.server import ServerProcess
@@ -99,11 +99,14 @@ async def test_a_drag_that_ends_beside_every_target_plays_nothing(
     await expect(visitor.page.locator("main")).to_have_attribute("data-lesson", "try")
 
 
-async def test_who_wants_to_be_asked_sends_with_a_second_touch(
-    server: ServerProcess, make_visitor: MakeVisitor
+@pytest.mark.parametrize(
+    ("wants", "size"), [("true", PHONE), ("false", ViewportSize(width=420, height=215))], ids=["wish", "small board"]
+)
+async def test_who_wants_to_be_asked_or_may_hit_the_neighbour_sends_with_a_second_touch(
+    server: ServerProcess, make_visitor: MakeVisitor, wants: str, size: ViewportSize
 ) -> None:
-    visitor = await make_visitor("Аня", server.url, is_phone=True)
-    await visitor.context.add_init_script("localStorage.setItem('tacker.confirm', 'true')")
+    visitor = await make_visitor("Аня", server.url, is_phone=True, viewport=size)
+    await visitor.context.add_init_script(f"localStorage.setItem('tacker.confirm', '{wants}')")
     await open_lesson(visitor.page, 2)
     for touched in (card("5"), marble("3"), target("8")):
         await visitor.press_at_table(touched)

@@ -90,8 +90,6 @@ class Visitor:
     async def is_known_as(self, token: str) -> None:
         """Come back as a player who was here before, by the cookie that the server gave."""
         await self.context.add_cookies([{"name": "tacker_token", "value": token, "url": self.url}])
-        # The page asks who it is only where it remembers that a guest was made.
-        await self.context.add_init_script("localStorage.setItem('tacker.guest', 'yes')")
 
     async def enter_name(self) -> None:
         """Answer the page that asks who one is."""
@@ -178,7 +176,8 @@ class Visitor:
         nodes = self._seven_nodes(card)
         for role, cell in touches(play, nodes):
             await self.press_at_table(f"[data-cell='{cell}'][data-role={role}].lit")
-        if "=" in action or nodes is not None:
+        # A finger that may have hit the neighbour is asked first.
+        if "=" in action or nodes is not None or await self.page.locator("[data-do=send]:not([disabled])").count():
             await self.press_at_table("[data-do=send]")
         return None
 

@@ -21,7 +21,7 @@ import { syncLights } from "./lights.js";
 import { pointsOf } from "./motion.js";
 import { svg, syncKeyed, syncShapes } from "./svg.js";
 import { drawLabel, drawTrail } from "./trails.js";
-import { VIEW, markOf, wood } from "./wood.js";
+import { VIEW, VIEW_SIZE, markOf, wood } from "./wood.js";
 
 const LAYERS = ["rim", "chip", "trails", "pile", "passing", "ghosts", "marbles", "labels", "lights"];
 
@@ -115,6 +115,12 @@ export function createBoard(square, { onCell, onPile }) {
       arc.setAttribute("data-level", left?.level ?? "");
     },
     setBusy: (/** @type {boolean} */ busy) => living.toggleAttribute("data-busy", busy),
+    /** Pixels across the touch area of a lit cell where it is narrowest. @param {string} cell */
+    touchWidth(cell) {
+      const area = layers.lights.querySelector(`.lit[data-cell="${cell}"]`);
+      const radius = Math.min(...["rx", "ry"].map((name) => Number(area?.getAttribute(name) ?? Infinity)));
+      return 2 * radius * (living.getBoundingClientRect().width / VIEW_SIZE);
+    },
     firstLight: () => /** @type {SVGElement | null} */ (layers.lights.querySelector(".lit")),
     element: living,
   };

@@ -11,7 +11,8 @@ import {
 import { MARKS } from "./glyphs.js";
 import { svg } from "./svg.js";
 
-export const VIEW = "-500 -500 1000 1000";
+export const VIEW_SIZE = 1000;
+export const VIEW = `-500 -500 ${VIEW_SIZE} ${VIEW_SIZE}`;
 const BASES = SEATS.flatMap((seat) => [0, 1, 2, 3].map((slot) => ({ cell: seat + "0", slot })));
 const HOMES = SEATS.flatMap((seat) => [1, 2, 3, 4].map((depth) => seat + depth));
 const RING = Array.from({ length: RING_SIZE }, (_, i) => String(i));

@@ -55,6 +55,8 @@ import { linesOf, seatsOf, spoken } from "./words.js";
 /** @typedef {{kind: "play", play: string} | {kind: "give", card: string} | {kind: "look"}} Action */
 
 const TICK = 500;
+/** Pixels: a finger that aims at less may hit the neighbour, and is asked whether it meant what it touched. */
+const SURE_TOUCH = 28;
 const CORNERS = /** @type {[string, string][]} */ ([
   ["people", "M8.5 11A3.2 3.2 0 1 0 8.5 4.6 3.2 3.2 0 1 0 8.5 11ZM2.8 19.5C2.8 15.8 5.2 13.8 8.5 13.8S14.2 15.8 14.2 19.5M15.2 10.8A2.8 2.8 0 1 0 14.2 5.4M16.8 14.2C19.4 14.6 21.2 16.4 21.2 19.5"],
   ["react", "M12 3.5A8.5 8.5 0 1 0 12 20.5 8.5 8.5 0 1 0 12 3.5ZM9 9.5V10.2M15 9.5V10.2M8.2 14.2C9.6 16.6 14.4 16.6 15.8 14.2"],
@@ -114,6 +116,8 @@ export function mountTable(root, { store, act, ask, react, doings, complain, lea
   let read = null;
   /** The card that is held or focused. @type {string | null} */
   let peeked = null;
+  /** Whether the last touch was a finger's, and not a mouse's or a key's. */
+  let byFinger = false;
   let isMounted = true;
   /** @type {ReturnType<typeof import("./over.js")["createOver"]> | null} */
   let overView = null;
@@ -266,7 +270,8 @@ export function mountTable(root, { store, act, ask, react, doings, complain, lea
   function touchCell(cell, byKey) {
     const { entry, isOpen } = currentModel();
     if (!entry || !isOpen) return;
-    const touched = touch(composing, entry, cell, confirming.get());
+    const isEasilyMissed = byFinger && board.touchWidth(cell) < SURE_TOUCH;
+    const touched = touch(composing, entry, cell, confirming.get() || isEasilyMissed);
     if (touched.play) send({ kind: "play", play: touched.play });
     else compose(touched.composing, byKey);
   }
@@ -316,6 +321,7 @@ export function mountTable(root, { store, act, ask, react, doings, complain, lea
   /** A touch or a key never waits for a marble on its way. @param {Event} event */
   function onInput(event) {
     stage.finish();
+    byFinger = event instanceof PointerEvent && event.pointerType === "touch";
     if (event instanceof KeyboardEvent && event.key === "Escape" && !sheet.element.open && currentModel().isOpen && composing !== NOTHING) {
       event.preventDefault();
       compose(back(composing));
