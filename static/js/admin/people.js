@@ -20,7 +20,8 @@ export function room(id) {
     const h = w.heads;
     const members = told.members.map((/** @type {any} */ member) => [
       member.bot ? `${member.name} (${w.bot}: ${member.bot})` : playerLink(member.id, member.name), member.seat ?? "", member.id === told.host ? w.room.host : "",
-      told.closed_at ? "" : acting(w.room.remove, "remove", why, (reason) => doing(() => act("DELETE", `${path}/members/${encodeURIComponent(member.id)}`, reason), show, place)),
+      // A bot plays on for who is removed, and is not removed itself.
+      told.closed_at || member.bot ? "" : acting(w.room.remove, "remove", why, (reason) => doing(() => act("DELETE", `${path}/members/${encodeURIComponent(member.id)}`, reason), show, place)),
     ]);
     place.replaceChildren(
       html("h1", { class: "admin-title" }, fill(w.room.title, told)),
