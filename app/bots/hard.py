@@ -1,9 +1,12 @@
 """`hard`: plans its own hand, and looks at what the others could answer with hands they may well hold.
 
 A play is first judged by the board it leads to, by what comes of the rest of the hand, and by what the card would be
-worth if kept: so a Tacker is not spent on little. Those that stand out are then tried in sampled worlds: what the
-next opponent, the partner and the last opponent would each gain on that board with the hand they hold there. The next
-opponent may answer with a Tacker; a skip takes that opponent's turn away, and so is worth just what it stops.
+worth if kept: so a Tacker is not spent on little. Those that stand out are then tried in sampled worlds.
+
+While many cards are held, what the next opponent, the partner and the last opponent would each gain on that board with
+the hand they hold there. The next opponent may answer with a Tacker; a skip takes that opponent's turn away, and so is
+worth just what it stops. With few cards left, the deal is played out to its end in each world: all that a card may stop
+or help, the partner's last cards and every Tacker among them, shows in the board that comes of it.
 
 The work is bounded by numbers of boards, not by time, so the same seed gives the same play on any machine.
 """
@@ -14,6 +17,7 @@ from app.bots.beliefs import sample_hands
 from app.bots.giving import gift_by_need
 from app.bots.keeping import kept_worth, without
 from app.bots.planner import best_plans
+from app.bots.playouts import worth_when_played_out
 from app.bots.view import SeatView
 from app.bots.ways import best_way
 from app.bots.worth import standing, worth
@@ -32,6 +36,11 @@ _CANDIDATES = 6
 """Plays that are tried in these worlds at most."""
 _CLOSE = 0.6
 """How far a play may be behind the best one to be tried."""
+
+_PLAYED_OUT = 3
+"""Up to so many cards in hand, the rest of the deal is played out."""
+_FIRST_LOOK = 0.3
+"""What the judgement without playing out counts beside it: few worlds leave the ends to chance."""
 
 _PLAN = 0.85
 """What a plan's gain counts beside what is there at once: others will have moved by then."""
@@ -53,7 +62,14 @@ def choose_play(view: SeatView, rng: Random) -> Outcome:
     if len(close) == 1 or all(outcome.play.function is Function.DISCARD for outcome in outcomes):
         return outcomes[close[0]]
     worlds = [sample_hands(view, rng) for _ in range(_WORLDS)]
-    return outcomes[max(close, key=lambda index: values[index] + _reply_value(view, outcomes[index], worlds))]
+
+    def judged(index: int) -> float:
+        value = values[index] + _reply_value(view, outcomes[index], worlds)
+        if len(view.hand) > _PLAYED_OUT:
+            return value
+        return _FIRST_LOOK * value + _end_value(view, outcomes[index], worlds)
+
+    return outcomes[max(close, key=judged)]
 
 
 def choose_gift(view: SeatView, _rng: Random) -> Card:
@@ -72,6 +88,11 @@ def _own_values(view: SeatView, outcomes: tuple[Outcome, ...]) -> list[float]:
         - _KEEP * kept_worth(outcome.play.card, view.board, view.seat)
         for outcome, plan in zip(outcomes, plans, strict=True)
     ]
+
+
+def _end_value(view: SeatView, outcome: Outcome, worlds: list[Hands]) -> float:
+    """What the board may be expected to be worth at the end of the deal, for the seat's team."""
+    return sum(worth_when_played_out(view, outcome, hands) for hands in worlds) / len(worlds)
 
 
 def _reply_value(view: SeatView, outcome: Outcome, worlds: list[Hands]) -> float:

@@ -7,7 +7,7 @@ import pytest
 from app.bots.levels import LEVELS, choose
 from app.bots.view import SeatView
 from app.engine.actions import PlayCard
-from app.engine.cards import FULL_DECK, Card
+from app.engine.cards import FULL_DECK
 from app.engine.notation import write_play
 from tests.bots.views import view_of
 from tests.engine.scenes import board_of, cards
@@ -51,11 +51,22 @@ def test_a_tacker_that_undoes_much_is_played(level: str) -> None:
     assert {played(level, view, seed)[:2] for seed in SEEDS} == {"T/"}
 
 
+def gone_but(kept: str) -> str:
+    """The whole deck, less these cards."""
+    return " ".join((Counter(FULL_DECK) - Counter(cards(kept))).elements())
+
+
 def test_the_skip_stops_an_opponent_who_is_about_to_come_home() -> None:
     """R4.6: a 2 would win for B, and as none has been laid so late in the deck, B is likely to hold one."""
-    held = cards("8 5")
-    gone = " ".join(list((Counter(FULL_DECK) - Counter((*held, *[Card.TWO] * 7))).elements())[:76])
-    view = view_of("8 5", a="30,A3,A4", b="15,B2,B3,B4", d="D1,D2,D3,D4", discard=gone)
+    gone = " ".join(gone_but("8 5 9 9 2 2 2 2 2 2 2").split()[:74])
+    view = view_of("8 5 9 9", a="30,A3,A4", b="15,B2,B3,B4", d="D1,D2,D3,D4", discard=gone, others=4)
+
+    assert {played("hard", view, seed) for seed in SEEDS} == {"8:skip"}
+
+
+def test_the_skip_takes_an_opponents_last_card_of_the_deal_if_it_is_known_to_lead_home() -> None:
+    """R4.6, R2.8: all cards but three 2s have been laid."""
+    view = view_of("8", a="30,A3,A4", b="15,B2,B3,B4", discard=gone_but("8 2 2 2"), others=1)
 
     assert {played("hard", view, seed) for seed in SEEDS} == {"8:skip"}
 
