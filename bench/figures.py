@@ -21,6 +21,11 @@ class Figure:
         """The value in floors. Rates want it near 1 from below, times near 1 from above."""
         return self.value / self.floor
 
+    @property
+    def is_rate(self) -> bool:
+        """Whether more of it is better: so many a second. Of all else, times and memory, less is."""
+        return self.unit.endswith("/s")
+
 
 def write_report(figures: list[Figure], file: Path) -> str:
     """Keep the figures as JSON; answers with them as a table."""

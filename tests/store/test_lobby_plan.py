@@ -23,10 +23,10 @@ async def test_the_lobby_looks_at_no_room_that_was_closed(fresh_sqlite_url: str)
         await Store(database).rooms.lobby()
         ((statement, parameters),) = asked
         async with database.read() as connection:
-            plan = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)).all()
+            plan = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)).mappings().all()
     finally:
         await database.aclose()
 
-    steps = [row[3] for row in plan]
+    steps = [str(row["detail"]) for row in plan]
     assert any("USING INDEX ix_room_open" in step for step in steps), steps
     assert not any("TEMP B-TREE FOR ORDER BY" in step or step.startswith("SCAN") for step in steps), steps
