@@ -4,6 +4,7 @@
 import { emblem } from "./decor.js";
 import { html } from "./html.js";
 import { nameForm } from "./name-form.js";
+import { nameOf, roomName } from "./names.js";
 import { SEATS, gateOf } from "./room-facts.js";
 import { t } from "./text.js";
 
@@ -24,13 +25,17 @@ export function mountGate(root, { store, enter, complain }) {
     await enter(/** @type {NonNullable<typeof me>} */ (me)).catch(complain);
     button.disabled = false;
   };
+  const sitterAt = (/** @type {import("./room-facts.js").Seat} */ seat) => {
+    const sitter = room.seats[seat];
+    return sitter ? nameOf(sitter) : t("room.free");
+  };
   const naming = me ? null : nameForm({ me, done: enter, label: t("gate.watch") });
   root.replaceChildren(
     html("section", { class: "panel lost-words gate" },
-      html("h1", {}, room.name),
+      html("h1", {}, roomName(room)),
       html("p", {}, t(gateOf(room) === "full" ? "gate.full" : "gate.watch_only")),
       html("ul", { class: "gate-seats" }, ...SEATS.map((seat) =>
-        html("li", {}, emblem(seat), html("bdi", {}, room.seats[seat]?.name ?? t("room.free"))))),
+        html("li", {}, emblem(seat), html("bdi", {}, sitterAt(seat))))),
       naming?.element,
       html("div", { class: "lost-ways" },
         html("a", { class: "button", href: "/" }, t("site.home")),

@@ -3,6 +3,7 @@
 
 import { chime, wakeSound } from "./chime.js";
 import { notifying, vibrating, volume } from "./choices.js";
+import { roomName } from "./names.js";
 import { isWaitedFor } from "./table/around.js";
 import { t } from "./text.js";
 
@@ -29,7 +30,7 @@ export function keepNotice(store) {
   addEventListener("pointerdown", () => volume.get() > 0 && wakeSound(), { once: true });
   store.subscribe((state, before) => {
     show();
-    if (hasCome(state, before)) call(state.room?.name ?? t("site.name"));
+    if (hasCome(state, before)) call(state.room ? roomName(state.room) : t("site.name"));
   });
   show();
 }

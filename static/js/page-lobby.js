@@ -14,6 +14,7 @@ import { find, html, refill } from "./html.js";
 import { nameForm } from "./name-form.js";
 import { FILTERS, factsOf, isListed, mayJoin, mayWatch, summaryOf } from "./lobby-facts.js";
 import { SEATS, codeIn, isWatchLink } from "./room-facts.js";
+import { nameOf, roomName } from "./names.js";
 import { keepTopbar } from "./site.js";
 import { onLanguage, plural, t } from "./text.js";
 
@@ -85,7 +86,7 @@ function draw() {
 function drawMine() {
   find("#mine").hidden = mine.length === 0;
   refill(find("#mine ul"), ...mine.slice(0, MINE_SHOWN).map((room) => roomRow(summaryOf(room), html("a", {
-    class: "button button--main", href: `/${room.link === "watch" ? "w" : "r"}/${room.code}`, "data-do": "return", "aria-label": t("lobby.return_named", { room: room.name }),
+    class: "button button--main", href: `/${room.link === "watch" ? "w" : "r"}/${room.code}`, "data-do": "return", "aria-label": t("lobby.return_named", { room: roomName(room) }),
   }, t("lobby.return")))));
 }
 
@@ -134,17 +135,17 @@ function drawRooms() {
 }
 
 const waysInto = (/** @type {Summary} */ room) => html("span", { class: "lobby-ways" },
-  mayWatch(room) && html("a", { class: "button", href: `/w/${room.watch_code}`, "data-do": "watch", "aria-label": t("lobby.watch_named", { room: room.name }) }, t("lobby.watch")),
-  mayJoin(room) && html("a", { class: "button button--main", href: `/r/${room.code}`, "data-do": "join", "aria-label": t("lobby.enter_named", { room: room.name }) }, t("lobby.enter")));
+  mayWatch(room) && html("a", { class: "button", href: `/w/${room.watch_code}`, "data-do": "watch", "aria-label": t("lobby.watch_named", { room: roomName(room) }) }, t("lobby.watch")),
+  mayJoin(room) && html("a", { class: "button button--main", href: `/r/${room.code}`, "data-do": "join", "aria-label": t("lobby.enter_named", { room: roomName(room) }) }, t("lobby.enter")));
 
 /** @param {Summary} room @param {Node} ways */
 function roomRow(room, ways) {
-  const names = SEATS.flatMap((seat) => room.seats[seat]?.name ?? []);
+  const names = SEATS.flatMap((seat) => (room.seats[seat] ? nameOf(room.seats[seat]) : []));
   return html("li", { class: "lobby-room", "data-status": room.status },
     html("span", { class: "lobby-seats", "aria-hidden": "true" },
       ...SEATS.map((seat) => html("i", { "data-seat": seat, class: room.seats[seat] && (room.seats[seat].bot ? "full bot" : "full") }))),
     html("span", { class: "lobby-room-words" },
-      html("bdi", { class: "lobby-room-name" }, room.name),
+      html("bdi", { class: "lobby-room-name" }, roomName(room)),
       html("small", {}, factsOf(room).map(({ key, n }) => (n === undefined ? t(key) : plural(key, n))).join(" · ")),
       names.length > 0 && html("small", {}, html("bdi", {}, names.join(", ")))),
     ways);

@@ -17,6 +17,7 @@ import { paints } from "./board/wood.js";
 import { find, html } from "./html.js";
 import { keepLinkLine } from "./link-line.js";
 import { openLine } from "./line.js";
+import { roomName } from "./names.js";
 import { NOTHING_KNOWN, reduce } from "./reduce.js";
 import { codeIn, gateOf, isRunning, newsOf } from "./room-facts.js";
 import { isLate } from "./room/seats.js";
@@ -51,7 +52,7 @@ open();
 /** The room's name, and before it that it is the reader's turn: what a glance at the tabs is for. */
 function title() {
   const { room, game } = store.state;
-  const name = room ? t("room.title", { room: room.name }) : t("site.name");
+  const name = room ? t("room.title", { room: roomName(room) }) : t("site.name");
   return shown.startsWith("table") && game && isWaitedFor(game.view) ? `${t("table.turn_title")} – ${name}` : name;
 }
 

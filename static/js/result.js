@@ -3,18 +3,19 @@
 
 import { emblem } from "./decor.js";
 import { html } from "./html.js";
+import { nameOf } from "./names.js";
 import { SEATS } from "./room-facts.js";
 import { plural, t } from "./text.js";
 
 /**
- * @typedef {{id: string, number: number, winner: "AC" | "BD" | null, seats: Record<string, {id: string, name: string}>,
+ * @typedef {{id: string, number: number, winner: "AC" | "BD" | null, seats: Record<string, {id: string, name: string, bot?: string | null}>,
  *   deals: number | null, knock_outs: Record<string, number> | null, tackers: Record<string, number> | null}} Result
  */
 
 /** @param {Result} result @param {(seat: import("./room-facts.js").Seat) => Node | string | null} [more] stands at the end of a seat's row */
 export function resultTable({ winner, seats, deals, knock_outs, tackers }, more = () => null) {
   const row = (/** @type {import("./room-facts.js").Seat} */ seat) => html("tr", { "data-seat": seat, "data-won": winner?.includes(seat) },
-    html("th", { scope: "row" }, emblem(seat), html("bdi", {}, seats[seat]?.name ?? t(`seat.${seat}`))),
+    html("th", { scope: "row" }, emblem(seat), html("bdi", {}, seats[seat] ? nameOf(seats[seat]) : t(`seat.${seat}`))),
     html("td", {}, String(knock_outs?.[seat] ?? "–")),
     html("td", {}, String(tackers?.[seat] ?? "–")),
     html("td", { class: "result-more" }, more(seat)));

@@ -5,6 +5,7 @@ import * as api from "./api.js";
 import { boardAtRest, cardFan } from "./decor.js";
 import { html, refill } from "./html.js";
 import { nameForm } from "./name-form.js";
+import { roomName } from "./names.js";
 import { resultTable } from "./result.js";
 import { beginning, waitWords } from "./room/begin.js";
 import { doingOf } from "./room/doings.js";
@@ -175,5 +176,5 @@ function headOf(/** @type {Room} */ room) {
     if (free === 4) return t("room.lead_sit");
     return free > 0 ? plural("room.lead_missing", free) : t("room.lead_full");
   };
-  return [html("h1", {}, room.name), html("p", {}, lead())];
+  return [html("h1", {}, roomName(room)), html("p", {}, lead())];
 }

@@ -204,3 +204,25 @@ async def test_the_shell_is_there_without_the_server_and_says_so(
     )
     assert "/" in kept
     assert [path for path in kept if path.startswith(("/api", "/ws"))] == []
+
+
+async def test_another_version_on_the_server_is_offered_and_taken_only_when_asked_for(
+    make_server: MakeServer, fresh_sqlite_url: str, make_visitor: MakeVisitor
+) -> None:
+    server = make_server(fresh_sqlite_url, TACKER_SEED="1")
+    async with mid_game(server.url, 8) as game:
+        visitor = await game.arrive(make_visitor)
+        page, offer = visitor.page, visitor.page.locator("#version")
+        await page.evaluate("window.isTheSamePage = true")
+        visitor.may_lose_wire = True
+        server.terminate()
+        server.version = "99.0"
+        server.start()
+
+        await expect(offer).to_be_visible()
+        await visitor.press_at_table("button.card")
+        assert await page.evaluate("window.isTheSamePage"), "Nothing is taken from under the player's hands."
+        await offer.locator("[data-do=renew]").click()
+        await page.locator("main.table .card").first.wait_for()
+        await expect(offer).to_be_hidden()
+        assert not await page.evaluate("window.isTheSamePage")

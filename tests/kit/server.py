@@ -15,6 +15,7 @@ from tests.kit.databases import ROOT, environment
 
 START_SECONDS = 60.0
 STOP_SECONDS = 15.0
+CALLED = "import app; app.VERSION = {!r}; from app.cli import main; main()"
 LOG_TAIL = 12_000  # characters shown of a failed test's server
 
 
@@ -26,6 +27,8 @@ class ServerProcess:
         self.port = port
         self.database_url = database_url
         self.log = log
+        self.version: str | None = None
+        """What it calls its version from its next start on; its own by default."""
         self._settings = settings
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -45,7 +48,8 @@ class ServerProcess:
         assert self._process is None, "The server is running already."
         # A run that is killed takes its servers along.
         wrapper = ["setpriv", "--pdeathsig", "TERM"] if shutil.which("setpriv") else []
-        command = [sys.executable, "-m", "app.cli", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        program = ["-m", "app.cli"] if self.version is None else ["-c", CALLED.format(self.version)]
+        command = [sys.executable, *program, "serve", "--host", "127.0.0.1", "--port", str(self.port)]
         settings = environment(TACKER_DATABASE_URL=self.database_url, PYTHONUNBUFFERED="1", **self._settings)
         with self.log.open("ab") as log:
             self._process = self._spawn([*wrapper, *command], settings, log)

@@ -3,6 +3,7 @@
 
 import { html, refill } from "../html.js";
 import { botMark, emblem } from "../decor.js";
+import { nameOf } from "../names.js";
 import { SEATS } from "../room-facts.js";
 import { t } from "../text.js";
 import { sorted } from "../table/hand.js";
@@ -32,7 +33,7 @@ export function createPlates(see) {
         onclick: () => see(seat),
       },
         emblem(seat),
-        html("span", { class: "replay-name" }, sitter?.bot ? botMark() : null, html("bdi", {}, sitter?.name ?? ""),
+        html("span", { class: "replay-name" }, sitter?.bot ? botMark() : null, html("bdi", {}, sitter ? nameOf(sitter) : ""),
           view.deal > 0 && view.dealer === seat && html("span", { class: "replay-chip", title: t("table.dealer_letter") }, t("table.dealer_letter"))),
         html("span", { class: "replay-hand" }, ...(hand ? sorted(hand).map(({ card }) => chip(card)) : backs(view.hand_sizes[seat]))));
     }

@@ -3,6 +3,7 @@
 
 import { html } from "../html.js";
 import { linkField } from "../link-field.js";
+import { roomName } from "../names.js";
 import { isHost } from "../room-facts.js";
 import { t } from "../text.js";
 
@@ -15,7 +16,7 @@ export function roomLinks(room, doing, doings, complain) {
       class: "button button--quiet", type: "button", "data-do": "renew-link", "data-kind": kind, title: t("room.renew_hint"), onclick: doing(() => doings.host.renewLink(kind)),
     }, t("room.renew"))
     : null;
-  const share = (/** @type {string} */ text) => ({ title: room.name, text });
+  const share = (/** @type {string} */ text) => ({ title: roomName(room), text });
   const play = room.link === "play" && linkField({
     id: "invite", address: `${location.origin}/r/${room.code}`, label: t("room.invite"), hint: t(room.locked ? "room.invite_locked" : "room.invite_hint"),
     copy: "copy-link", share: share(t("room.share_text")), main: true, more: renew("play"), complain,

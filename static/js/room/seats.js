@@ -3,6 +3,7 @@
 
 import { botMark, emblem } from "../decor.js";
 import { html } from "../html.js";
+import { nameOf } from "../names.js";
 import * as facts from "../room-facts.js";
 import { hereAt } from "../server-time.js";
 import { t } from "../text.js";
@@ -35,13 +36,13 @@ function takenSeat(seat, sitter, { room, presence, doing, doings, openSeat }) {
   },
     emblem(seat),
     html("span", { class: "room-name" },
-      html("span", { class: "room-who" }, sitter.bot && botMark(), html("bdi", {}, sitter.name)),
+      html("span", { class: "room-who" }, sitter.bot && botMark(), html("bdi", {}, nameOf(sitter))),
       html("small", {}, tags.filter(Boolean).join(" · "))),
     !sitter.bot && html("span", { class: "room-state" }, t(state)),
     // The host, who sits, changes places with a bot in the sheet.
     sitter.bot && !isRunning && room.link === "play" && !(room.you?.seat && facts.isHost(room)) && sitButton(seat, seat === "A" || seat === "C" ? "AC" : "BD", { room, doing, doings }),
     isOwn && !isRunning && html("button", { class: "button", type: "button", "data-do": "stand", onclick: doing(doings.stand) }, t("room.stand")),
-    facts.isHost(room) && !isOwn && !isRunning && seatButton(seat, t("room.seat_more_named", { name: sitter.name }), openSeat));
+    facts.isHost(room) && !isOwn && !isRunning && seatButton(seat, t("room.seat_more_named", { name: nameOf(sitter) }), openSeat));
 }
 
 /** @param {import("../room-facts.js").Sitter} sitter @param {string | undefined} presence @param {boolean} isRunning */

@@ -2,6 +2,7 @@
 /** What the host can do about one chair or one person: a sheet of plain buttons, over the room. */
 
 import { html, refill } from "../html.js";
+import { nameOf } from "../names.js";
 import * as facts from "../room-facts.js";
 import { t } from "../text.js";
 
@@ -38,7 +39,7 @@ export function createHostSheet({ room, doings, complain }) {
     const bots = facts.BOT_LEVELS.map((level) => button("seat-bot", t(`bot.${level}`), () => doings.host.seatBot(seat, level), { "data-kind": level }));
     const toSeat = sitter && others.map((each) => {
       const there = now.seats[each];
-      const label = there ? t("room.swap_with", { name: there.name }) : t("room.move_to", { seat: t(`seat.${each}`) });
+      const label = there ? t("room.swap_with", { name: nameOf(there) }) : t("room.move_to", { seat: t(`seat.${each}`) });
       return button("place", label, () => doings.host.place(each, sitter.id), { "data-seat": each });
     });
     const invited = watchers.map(({ id, name }) => button("place", name, () => doings.host.place(seat, id), { "data-player": id }));
@@ -63,7 +64,7 @@ export function createHostSheet({ room, doings, complain }) {
     const member = "seat" in subject ? null : now.members.find(({ id }) => id === /** @type {any} */ (subject).player);
     // A game has begun, somebody is gone, or the right has passed on: nothing here could be done any more.
     if (!facts.isHost(now) || ("seat" in subject ? facts.isRunning(now) : !member)) return element.close();
-    title.textContent = "seat" in subject ? now.seats[subject.seat]?.name ?? t("room.sheet_free", { seat: t(`seat.${subject.seat}`) }) : member?.name ?? "";
+    title.textContent = "seat" in subject ? sitterName(now.seats[subject.seat], subject.seat) : member?.name ?? "";
     close.textContent = t("table.close");
     refill(body, ...("seat" in subject ? seatBody(subject.seat) : personBody(subject.player)));
   }
@@ -82,3 +83,6 @@ export function createHostSheet({ room, doings, complain }) {
 
 /** @param {string} key @param {Node[]} buttons */
 const group = (key, buttons) => html("fieldset", { class: "field" }, html("legend", {}, t(key)), html("div", { class: "sheet-ways" }, ...buttons));
+
+/** @param {import("../room-facts.js").Sitter | null} sitter @param {string} seat */
+const sitterName = (sitter, seat) => (sitter ? nameOf(sitter) : t("room.sheet_free", { seat: t(`seat.${seat}`) }));

@@ -4,7 +4,7 @@
 import { chime, wakeSound } from "../chime.js";
 import { confirming, notifying, vibrating, volume } from "../choices.js";
 import { html } from "../html.js";
-import { t } from "../text.js";
+import { language, t } from "../text.js";
 
 /** @returns {Node[]} */
 export function settingsBody() {
@@ -36,7 +36,7 @@ function toggle(name, choice, mayBeOn = async () => true) {
 /** Moved once, it sounds as it will sound. */
 function loudness() {
   const input = /** @type {HTMLInputElement} */ (html("input", { type: "range", name: "volume", min: 0, max: 1, step: 0.1, value: volume.get() }));
-  const say = () => input.setAttribute("aria-valuetext", Number(input.value) === 0 ? t("settings.sound_off") : `${Math.round(Number(input.value) * 100)} %`);
+  const say = () => input.setAttribute("aria-valuetext", Number(input.value) === 0 ? t("settings.sound_off") : new Intl.NumberFormat(language(), { style: "percent" }).format(Number(input.value)));
   input.addEventListener("input", say);
   input.addEventListener("change", () => {
     volume.set(Number(input.value));

@@ -12,16 +12,20 @@
 
 import { isBase, isHome, place, settle, differences } from "../board/marbles.js";
 import { SEATS } from "../board/geometry.js";
+import { nameOf } from "../names.js";
 import { plural, t } from "../text.js";
 
 const CHANGES_AT_MOST = 2;
 
 /**
- * @param {Record<string, {name: string} | null>} seats of the room @param {string | null} viewer @param {{id: string, name: string}[]} members
+ * @param {Record<string, {name: string, bot?: string | null} | null>} seats of the room @param {string | null} viewer @param {{id: string, name: string}[]} members
  * @returns {Speaker}
  */
 export function speakerOf(seats, viewer, members = []) {
-  const name = (/** @type {string} */ seat) => seats[seat]?.name ?? t("table.empty_seat", { seat });
+  const name = (/** @type {string} */ seat) => {
+    const sitter = seats[seat];
+    return sitter ? nameOf(sitter) : t("table.empty_seat", { seat });
+  };
   return {
     name,
     names: (each) => joined(each.map(name)),
