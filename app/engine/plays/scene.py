@@ -40,8 +40,8 @@ class Scene:
 
 def _occupants(board: Board) -> dict[Cell, Seat]:
     occupants = {}
-    for seat in SEATS:
-        for cell in board.marbles[seat]:
+    for seat, cells in zip(SEATS, board.marbles, strict=True):
+        for cell in cells:
             if is_base(cell):
                 break  # sorted: those in base are the last
             occupants[cell] = seat

@@ -68,9 +68,12 @@ def _marbles_on(cell: Cell) -> Bits:
 def write_bits(board: Board) -> Bits:
     """The board as bits."""
     bits = 0
-    for seat in SEATS:
-        for cell in board.marbles[seat]:
-            bits |= _FRESH_BIT[seat] if board.fresh[seat] and cell == START[seat] else _BIT[seat][cell]
+    for seat, cells in zip(SEATS, board.marbles, strict=True):
+        bit_of = _BIT[seat]
+        for cell in cells:
+            bits |= bit_of[cell]
+        if board.fresh[seat]:
+            bits ^= bit_of[START[seat]] | _FRESH_BIT[seat]
     return bits
 
 
