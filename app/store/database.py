@@ -5,15 +5,16 @@ transaction, on SQLite it follows the commit. Nothing is rung that was not store
 """
 
 import asyncio
-import sqlite3
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from sqlalchemy import event, text
 from sqlalchemy.engine import URL, Connection, make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from app.store import sqlite
 from app.store.appending import Appender, PostgresAppender, SqliteAppender
 from app.store.away import DatabaseAway, away_is_said
 from app.store.doorbell import Doorbell, MemoryDoorbell, PostgresDoorbell, Ring, ring_statement
@@ -26,7 +27,6 @@ _DRIVERS = {
     "postgres": "postgresql+asyncpg",
     "postgresql": "postgresql+asyncpg",
 }
-_BUSY_SECONDS = 5
 _CONNECT_SECONDS = 3
 _ANSWER_SECONDS = 5
 _POOL_SIZE = 10
@@ -52,6 +52,9 @@ class Database:
         self.url = async_url(url)
         self.is_postgres = self.url.get_backend_name() == "postgresql"
         self.engine = _create_engine(self.url)
+        self._glances = (
+            self.engine if self.is_postgres else _sqlite_engine(partial(sqlite.glancing, self.url.database or ""))
+        )
         self.bell: Doorbell = PostgresDoorbell(self.url, self.announce) if self.is_postgres else MemoryDoorbell()
         self._gate = Gate(_POOL_SIZE, _ANSWER_SECONDS)
         # SQLite has one writer at a time. Waiting here is fair and quick; its own busy handler sleeps.
@@ -59,13 +62,19 @@ class Database:
         self.appender: Appender = (
             PostgresAppender(self.engine, self._gate)
             if self._turn is None
-            else SqliteAppender(self._connect_to_file, self._turn, self.bell.ring_after)
+            else SqliteAppender(partial(sqlite.connect, self.url.database or ""), self._turn, self.bell.ring_after)
         )
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """A consistent look. Raises DatabaseAway."""
         async with self._gate.place(), away_is_said(), self.engine.connect() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def glance(self) -> AsyncIterator[AsyncConnection]:
+        """As `read`, for what is found by key: with SQLite, everything else in the process waits for the answers."""
+        async with self._gate.place(), away_is_said(), self._glances.connect() as connection:
             yield connection
 
     @asynccontextmanager
@@ -107,11 +116,7 @@ class Database:
         await self.bell.aclose()
         await self.appender.aclose()
         await self.engine.dispose()
-
-    def _connect_to_file(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self.url.database or "", timeout=_BUSY_SECONDS, check_same_thread=False)
-        _prepare_sqlite(connection, None)
-        return connection
+        await self._glances.dispose()
 
 
 def async_url(url: str) -> URL:
@@ -128,19 +133,15 @@ def _create_engine(url: URL) -> AsyncEngine:
             max_overflow=0,
             connect_args={"timeout": _CONNECT_SECONDS, "command_timeout": _ANSWER_SECONDS},
         )
-    engine = create_async_engine(url, pool_size=_POOL_SIZE, max_overflow=0, connect_args={"timeout": _BUSY_SECONDS})
-    event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    return _sqlite_engine(partial(sqlite.working, url.database or ""))
+
+
+def _sqlite_engine(connect: Callable[[], Any]) -> AsyncEngine:
+    engine = create_async_engine(
+        "sqlite+aiosqlite:///file", async_creator=connect, pool_size=_POOL_SIZE, max_overflow=0
+    )
     event.listen(engine.sync_engine, "begin", _begin_sqlite)
     return engine
-
-
-def _prepare_sqlite(connection: Any, _record: Any) -> None:
-    # The driver's own BEGIN comes too late for a lock at the start, so it is told to leave that to us.
-    connection.isolation_level = None
-    cursor = connection.cursor()
-    for pragma in ("journal_mode = wal", "synchronous = full", "foreign_keys = on"):
-        cursor.execute(f"pragma {pragma}")
-    cursor.close()
 
 
 def _begin_sqlite(connection: Connection) -> None:

@@ -81,7 +81,7 @@ class EventLog:
 
     async def game(self, game_id: str) -> Game | None:
         """The head of the game, or None."""
-        async with self._database.read() as connection:
+        async with self._database.glance() as connection:
             found = await connection.execute(select(GameRow.__table__).where(GameRow.id == game_id))
             row = found.one_or_none()
         if row is None:
@@ -102,7 +102,7 @@ class EventLog:
 
     async def read(self, game_id: str, after: int = 0) -> list[LoggedEvent]:
         """All events after this number, in order. Raises UnreadableEvent for a damaged row."""
-        async with self._database.read() as connection:
+        async with self._database.glance() as connection:
             rows = await connection.execute(
                 select(
                     GameEventRow.seq,
@@ -122,7 +122,7 @@ class EventLog:
 
     async def last_seqs(self, game_ids: Sequence[str]) -> dict[str, int]:
         """The newest number of each of these games that has any."""
-        async with self._database.read() as connection:
+        async with self._database.glance() as connection:
             rows = await connection.execute(
                 select(GameEventRow.game_id, func.max(GameEventRow.seq))
                 .where(GameEventRow.game_id.in_(game_ids))
@@ -178,13 +178,13 @@ class EventLog:
             return ()
         previous = self._chains.known(game_id, after)
         if previous is None:
-            async with self._database.read() as connection:
+            async with self._database.glance() as connection:
                 previous = await stored_hash(connection, game_id, after)
         return tuple(chained(previous, after, ((at, event) for event in events)))
 
     async def first_answer(self, game_id: str, seat: Seat, action_id: str) -> dict[str, Any] | None:
         """What this action was answered, if it was."""
-        async with self._database.read() as connection:
+        async with self._database.glance() as connection:
             found = await connection.execute(
                 select(GameActionRow.outcome).where(
                     GameActionRow.game_id == game_id,
@@ -197,7 +197,7 @@ class EventLog:
 
     async def overdue(self, now: datetime, limit: int) -> list[Overdue]:
         """Running games whose deadline has passed, the longest overdue first."""
-        async with self._database.read() as connection:
+        async with self._database.glance() as connection:
             rows = await connection.execute(
                 select(GameRow.id, GameRow.deadline_at)
                 .where(GameRow.deadline_at <= now, GameRow.status == RUNNING)

@@ -47,7 +47,7 @@ class Players:
 
     async def by_token(self, token: str) -> Player | None:
         """Whose token this is."""
-        async with self._database.read() as connection:
+        async with self._database.glance() as connection:
             further = select(PlayerTokenRow.player_id).where(PlayerTokenRow.token_hash == token_hash(token))
             found = await connection.execute(
                 select(PlayerRow.id, PlayerRow.name, is_banned(self._clock()).label("is_banned")).where(

@@ -91,13 +91,13 @@ class Talk:
 
     async def last(self, room_id: str) -> list[Said]:
         """The last messages, in order, whoever may read them."""
-        async with self._changing.database.read() as connection:
+        async with self._changing.database.glance() as connection:
             rows = await connection.execute(_messages(room_id).order_by(RoomMessageRow.number.desc()).limit(HISTORY))
             return [_said(row) for row in rows][::-1]
 
     async def one(self, room_id: str, number: int) -> Said | None:
         """The message of this number."""
-        async with self._changing.database.read() as connection:
+        async with self._changing.database.glance() as connection:
             rows = await connection.execute(_messages(room_id).where(RoomMessageRow.number == number))
             row = rows.one_or_none()
         return None if row is None else _said(row)

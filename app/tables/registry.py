@@ -141,7 +141,7 @@ class Registry:
             await self._tables.catch_up(table, to=last_seq)
         connection = Connection(secrets.token_hex(8), player_id, room_id, self._clock().timestamp(), outbox)
         gathering.welcome(connection, game, last_seq)
-        self._chores.start(self._call_the_roll)
+        self._chores.start(partial(self._note_attendance, gathering))
         self._keeper.attended(room_id)
         self._chores.start(lambda: self._tell_talk(gathering, only=connection))
         came = {"player": player_id, "started_at": connection.started_at, "connection": connection.id}
@@ -385,12 +385,14 @@ class Registry:
 
     async def _call_the_roll(self) -> None:
         """Note in each game who of those who play has come or gone. Raises ConnectionError."""
-        now = asyncio.get_running_loop().time()
         for gathering in tuple(self._gatherings.values()):
-            gathering.tell_presence()
-            for noted in gathering.attendance(now):
-                assert gathering.table is not None
-                await gathering.table.note(noted)
+            await self._note_attendance(gathering)
+
+    async def _note_attendance(self, gathering: Gathering) -> None:
+        gathering.tell_presence()
+        for noted in gathering.attendance(asyncio.get_running_loop().time()):
+            assert gathering.table is not None
+            await gathering.table.note(noted)
 
     async def _announce_all(self) -> None:
         for gathering in self._gatherings.values():
