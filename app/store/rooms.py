@@ -57,12 +57,12 @@ class Rooms:
 
     async def by_code(self, code: str) -> Room | None:
         """The room of this code, whoever asks; None if there is none."""
-        async with self._database.read() as connection:
+        async with self._database.glance() as connection:
             return await read_room(connection, code)
 
     async def by_id(self, room_id: str) -> Room | None:
         """The room of this id, whoever asks; None if there is none."""
-        async with self._database.read() as connection:
+        async with self._database.glance() as connection:
             return await read_room_of(connection, room_id)
 
     async def lifetime(self, room_id: str) -> tuple[datetime, datetime | None]:
@@ -98,7 +98,7 @@ class Rooms:
 
     async def versions(self, room_ids: Sequence[str]) -> dict[str, int]:
         """The version of each of these rooms, to see which have changed."""
-        async with self._database.read() as connection:
+        async with self._database.glance() as connection:
             rows = await connection.execute(select(RoomRow.id, RoomRow.version).where(RoomRow.id.in_(room_ids)))
             return {room_id: version for room_id, version in rows}
 
