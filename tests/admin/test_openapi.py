@@ -93,6 +93,14 @@ async def test_every_answer_of_the_door_has_a_schema_that_names_its_fields(app: 
     assert bare == []
 
 
+async def test_every_call_says_that_it_takes_the_credential_and_a_reason(app: FastAPI) -> None:
+    calls = [call for methods in described(app).values() for call in methods.values()]
+
+    assert {json.dumps(call["security"]) for call in calls} == {'[{"admin": []}]'}
+    assert all("X-Reason" in {each["name"] for each in call["parameters"]} for call in calls)
+    assert app.openapi()["components"]["securitySchemes"]["admin"]["scheme"] == "bearer"
+
+
 async def test_every_answer_is_what_the_description_says(app: FastAPI, places: Json) -> None:
     wrong: dict[str, list[str]] = {}
     async with client_of(app) as client:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Annotated
 from urllib.parse import unquote
 
-from fastapi import Depends, Request
+from fastapi import Depends, Header, Request, Security
+from fastapi.security import HTTPBearer
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from app.admin.trail import Trail
@@ -59,7 +60,19 @@ class Admin:
     why: str | None
 
 
-async def _admitted(request: Request) -> Admin:
+_Shown = Annotated[
+    object, Security(HTTPBearer(auto_error=False, scheme_name="admin", description="The setting TACKER_ADMIN_TOKEN."))
+]
+_Reason = Annotated[
+    str | None,
+    Header(
+        alias=REASON,
+        description=f"Why: {SHORTEST_REASON} to {LONGEST_REASON} characters, percent-encoded UTF-8. An act needs one.",
+    ),
+]
+
+
+async def _admitted(request: Request, _: _Shown, reason: _Reason = None) -> Admin:
     """Let in who shows the credential, once it is in the trail what for."""
     house, address = house_of(request), address_of(request)
     house.limits.refuse_if_spent(Costly.WRONG_CREDENTIAL, address)
@@ -68,7 +81,7 @@ async def _admitted(request: Request) -> Admin:
         raise ProblemError(Problem.NOT_IDENTIFIED, "This door needs the admin's credential.")
     if "\0" in request.url.path or "\0" in unquote(request.url.query):
         raise ProblemError(Problem.BAD_BODY, "There is a character that no name has.")
-    admin = Admin(f"admin at {address}", _reason(request))
+    admin = Admin(f"admin at {address}", _read_reason(reason))
     if request.method not in SAFE_METHODS and admin.why is None:
         limits = f"{SHORTEST_REASON} to {LONGEST_REASON} characters"
         raise ProblemError(Problem.NO_REASON, f"Say why, in the header {REASON}: {limits}, percent-encoded UTF-8.")
@@ -104,8 +117,8 @@ def _is_right(request: Request, credential: str | None) -> bool:
     return hmac.compare_digest(shown, right)
 
 
-def _reason(request: Request) -> str | None:
-    text = unquote(request.headers.get(REASON, "")).replace("\0", "").strip()
+def _read_reason(reason: str | None) -> str | None:
+    text = unquote(reason or "").replace("\0", "").strip()
     if len(text) < SHORTEST_REASON:
         return None
     if len(text) > LONGEST_REASON:

@@ -128,7 +128,7 @@ class Trail(Told):
 
 
 class Deleted(Told):
-    """How much was deleted: names of players, names and salts in the heads of games, texts of talk, addresses."""
+    """How much was deleted: names of players, names and salts in the heads of games, addresses."""
 
     names: int
     seats: int
