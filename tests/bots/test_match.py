@@ -15,6 +15,13 @@ def test_the_same_seed_plays_the_same_match_in_one_process_or_two() -> None:
     assert [(one.a_won, one.cards) for one in alone.results] == [(one.a_won, one.cards) for one in shared.results]
 
 
+def test_the_documented_match_begins_with_the_games_that_were_measured() -> None:
+    """docs/bots.md: whatever makes the engine faster, compiled or not, these games stay the same."""
+    games = play_match("planner", "medium", 2, seed=1, jobs=1).results
+
+    assert [(game.a_won, game.cards) for game in games] == [(False, 215), (True, 325)]
+
+
 def test_a_side_that_plays_itself_wins_one_of_each_two_games() -> None:
     """The same cards, the seats swapped: what seats and luck give to one side they give to the other."""
     results = play_match("medium", "medium", 2, seed=1, jobs=1).results
