@@ -22,7 +22,7 @@ from app.store.rows import OVER, GameEventRow, GameRow
 Depth = Literal["chain", "full"]
 """`chain`: hashes and numbers alone. `full`: every event is asked for again, and every deck recomputed."""
 
-_GAMES_AT_ONCE = 20
+_GAMES_AT_ONCE = 5
 _PROGRESS_SECONDS = 1.0
 
 
@@ -155,7 +155,9 @@ class Integrity:
                     under_way.append(loop.run_in_executor(executor, judge_all, games, depth))
             if not under_way:
                 break
-            for verdict in await under_way.pop(0):
+            left = max(0.0, told_at + _PROGRESS_SECONDS - perf_counter())
+            is_done = (await asyncio.wait(under_way[:1], timeout=left))[0]
+            for verdict in under_way.pop(0).result() if is_done else ():
                 checked += 1
                 if verdict.fault is not None:
                     faults += 1

@@ -1,11 +1,14 @@
 """Stored games are checked: each fault is found in its game, and whole games hold, running ones too."""
 
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import pytest
 from sqlalchemy import update
 
+from app.admin import integrity
 from app.admin.integrity import Depth, Integrity
 from app.engine.actions import Abandon
 from app.engine.chairs import Ending
@@ -99,3 +102,36 @@ async def test_batches_side_by_side_come_to_the_same(store: Store) -> None:
 
 async def test_there_is_no_verdict_on_a_game_that_does_not_exist(store: Store) -> None:
     assert await Integrity(store.database).one("g_none", "full") is None
+
+
+class Held(Executor):
+    """Does nothing until it is let go."""
+
+    def __init__(self) -> None:
+        self._waiting: list[tuple[Future[Any], Callable[[], Any]]] = []
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Keep the work."""
+        future: Future[Any] = Future()
+        self._waiting.append((future, partial(fn, *args, **kwargs)))
+        return future
+
+    def let_go(self) -> None:
+        """Do all of it."""
+        for future, work in self._waiting:
+            future.set_result(work())
+        self._waiting.clear()
+
+
+async def test_progress_is_told_though_a_game_takes_long(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(integrity, "_PROGRESS_SECONDS", 0.01)
+    await stored_game(store, steps=10)
+    held, told = Held(), list[int]()
+
+    async for line in Integrity(store.database).all("chain", executor=held):
+        told.append(line["checked"])
+        if told == [0, 0, 0]:
+            held.let_go()
+
+    assert told[:3] == [0, 0, 0]
+    assert told[-1] == 1
