@@ -51,12 +51,13 @@ async def _at_a_table(directory: Path) -> list[float]:
     server.start()
     try:
         async with AsyncExitStack() as stack:
-            return await _play_and_time(stack, server)
+            return await play_and_time(stack, server)
     finally:
         server.stop()
 
 
-async def _play_and_time(stack: AsyncExitStack, server: ServerProcess) -> list[float]:
+async def play_and_time(stack: AsyncExitStack, server: ServerProcess) -> list[float]:
+    """A table of its own on that server: the seconds of each card, from its player to the last who looks on."""
     seats = (*SEATS, *[None] * WATCHERS)
     players = [await stack.enter_async_context(Player(server.url, f"Player {n}")) for n in range(len(seats))]
     code = await players[0].create_room()
