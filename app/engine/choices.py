@@ -96,7 +96,8 @@ def _playable_cards(position: Position) -> list[Card]:
 def choices(position: Position) -> dict[str, Any]:
     """The legal plays as the protocol's `duty` and `cards`, for the seat on turn of a game that goes on."""
     duty = _duty_of_any_hand(position)
-    offers = [_offer(position, duty, card) for card in _distinct(position.hands[position.turn])]
+    scene = Scene(position.board, position)
+    offers = [_offer(position, scene, duty, card) for card in _distinct(position.hands[position.turn])]
     if duty is Duty.PLAY and all(offer["why_not"] for offer in offers):
         duty = Duty.DISCARD
     if duty in (Duty.DISCARD, Duty.SKIPPED):
@@ -112,18 +113,18 @@ def _duty_of_any_hand(position: Position) -> Duty:
     return Duty.SKIPPED if position.skipped else Duty.PLAY
 
 
-def _offer(position: Position, duty: Duty, card: Card) -> dict[str, Any]:
+def _offer(position: Position, scene: Scene, duty: Duty, card: Card) -> dict[str, Any]:
     """One card of the hand: its plays, or the graph or cells to compose them from, or why there are none."""
     try:
-        scene, face = _acting(position, duty, card)
-        played = _played(scene, card, face)
+        acting, face = _acting(position, scene, duty, card)
+        played = _played(acting, card, face)
     except IllegalAction as reason:
         return {"card": card.value, "plays": [], "why_not": _reason(reason)}
-    answer = {"as": face.value, "restored": write_board(scene.board)} if card is Card.TACKER else {}
+    answer = {"as": face.value, "restored": write_board(acting.board)} if card is Card.TACKER else {}
     return {"card": card.value, "plays": [], **answer, **played, "why_not": None}
 
 
-def _acting(position: Position, duty: Duty, card: Card) -> tuple[Scene, Card]:
+def _acting(position: Position, scene: Scene, duty: Duty, card: Card) -> tuple[Scene, Card]:
     """The scene on which the card acts, and with which face. Raises IllegalAction if it can't act at all."""
     if card is Card.TACKER:
         return tacker.restored(position)
@@ -131,7 +132,7 @@ def _acting(position: Position, duty: Duty, card: Card) -> tuple[Scene, Card]:
         raise IllegalAction(Refusal.MUST_CANCEL_WIN)
     if duty is Duty.SKIPPED:
         raise IllegalAction(Refusal.SKIPPED)
-    return Scene(position.board, position), card
+    return scene, card
 
 
 def _played(scene: Scene, card: Card, face: Card) -> dict[str, Any]:

@@ -75,31 +75,30 @@ def nodes(scene: Scene) -> list[list[SevenStep]]:
     A node is a board after so many steps. Only steps from which all seven can be made are in it (R4.5 (c)).
     Empty if the 7 cannot be played.
     """
-    stepper = _stepper(scene)
-    layers = _completable(stepper)
+    layers = _completable(_stepper(scene))
     if not layers[0]:
         return []
     number = count()
     numbers = [{bits: next(number) for bits in layer} for layer in layers]
-    graph = [
-        [
-            SevenStep(step.start, step.end, beyond[reached], knocked_by(step, bits))
-            for step, reached in stepper.steps_from(bits)
-            if reached in beyond
-        ]
-        for layer, beyond in zip(layers, numbers[1:], strict=False)
-        for bits in layer
+    return [
+        [SevenStep(step.start, step.end, beyond[reached], knocked_by(step, bits)) for step, reached in steps]
+        for layer, beyond in zip(layers, [*numbers[1:], {}], strict=True)
+        for bits, steps in layer.items()
     ]
-    return graph + [[] for _ in layers[STEPS]]
 
 
-def _completable(stepper: Stepper) -> list[list[Bits]]:
-    """The boards after no step, one step, and so on, from which all seven can be made."""
-    layers: list[Iterable[Bits]] = [(stepper.first,), *_layers(stepper)]
-    kept = [list(layers[-1])]
-    for layer in layers[-2::-1]:
-        goals = set(kept[-1])
-        kept.append([bits for bits in layer if any(reached in goals for _, reached in stepper.steps_from(bits))])
+def _completable(stepper: Stepper) -> list[dict[Bits, list[tuple[Step, Bits]]]]:
+    """The boards after no step, one step, and so on to seven, with the steps from which all seven can be made."""
+    layers = []
+    boards: Iterable[Bits] = (stepper.first,)
+    for _ in range(STEPS):
+        layers.append({bits: stepper.steps_from(bits) for bits in boards})
+        boards = dict.fromkeys(reached for steps in layers[-1].values() for _, reached in steps)
+    kept: list[dict[Bits, list[tuple[Step, Bits]]]] = [{bits: [] for bits in boards}]
+    for layer in reversed(layers):
+        goals = kept[-1]
+        leading = ((bits, [each for each in steps if each[1] in goals]) for bits, steps in layer.items())
+        kept.append({bits: steps for bits, steps in leading if steps})
     return kept[::-1]
 
 
