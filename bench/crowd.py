@@ -28,13 +28,15 @@ class Times:
 
     to_reply: list[float] = field(default_factory=list)
     to_all: list[float] = field(default_factory=list)
-    numbered: list[tuple[int, float]] = field(default_factory=list)
-    """Of each play its event's number and the time to the reply."""
+    seconds: float = 0.0
+    """How long it took, from the first action to the last answer."""
     accepted: int = 0
     refused: Counter[str] = field(default_factory=Counter)
     """By code."""
     unheard: int = 0
     """Replies or events that did not come within `PATIENCE`."""
+    closed: Counter[int] = field(default_factory=Counter)
+    """Connections that the server closed, by close code; they were made again."""
 
 
 class Seat:
@@ -54,20 +56,29 @@ class Seat:
         self.reading = asyncio.Event()
         """Cleared, it takes nothing more from its connection."""
         self.reading.set()
+        self.closed: list[int] = []
+        """The codes with which the server has closed its connections."""
         self._hand: list[str] = []
         self._stirred = stirred
         self._socket: ClientConnection | None = None
         self._reader: asyncio.Task[None] | None = None
+        self._is_there = asyncio.Event()
 
-    async def connect(self, url: str, token: str | None = None) -> None:
-        """Open the socket and say hello, with a token; the floor wants neither."""
-        headers = {"Authorization": f"Bearer {token}"} if token else {}
-        self._socket = await connect(
-            url, additional_headers=headers, proxy=None, compression=None, ping_interval=None, max_size=None
-        )
-        if token:
-            await self.send({"type": "hello", "version": 1, "game": None, "last_seq": None})
-        self._reader = asyncio.create_task(self._read(self._socket))
+    async def connect(self, url: str, token: str) -> None:
+        """Open the socket, say hello, and return when the room is shown. It is opened again whenever it is closed."""
+        self._reader = asyncio.create_task(self._keep_connected(url, token))
+        await self._is_there.wait()
+
+    async def _keep_connected(self, url: str, token: str) -> None:
+        headers = {"Authorization": f"Bearer {token}"}
+        while True:
+            self._socket = await connect(
+                url, additional_headers=headers, proxy=None, compression=None, ping_interval=None, max_size=None
+            )
+            await self.send({"type": "hello", "version": 1, "game": self.game, "last_seq": self.seq or None})
+            await self._read(self._socket)
+            self.closed.append(self._socket.close_code or 0)
+            await asyncio.sleep(0.2)
 
     async def hang_up(self) -> None:
         """Close, without waiting for the other side."""
@@ -81,7 +92,8 @@ class Seat:
     async def send(self, message: Json) -> None:
         """Send a frame."""
         assert self._socket is not None
-        await self._socket.send(json.dumps(message))
+        with suppress(ConnectionClosed):
+            await self._socket.send(json.dumps(message))
 
     def next_action(self) -> Json | None:
         """What to ask for; None while there is nothing to do."""
@@ -116,6 +128,8 @@ class Seat:
                         self.replies[frame["id"]] = (now, frame)
                     case "snapshot":
                         self._take_snapshot(frame)
+                    case "room":
+                        self._is_there.set()
                 self._stirred.set()
                 await self.reading.wait()
 
@@ -164,18 +178,16 @@ class Table:
         self._stirred = asyncio.Event()
         self.seats = [Seat(seat, self._stirred) for seat in ("A", "B", "C", "D", *[None] * watchers)]
         self._actions = 0
-        self.rest_at: int | None = None
-        """The number of the event from which on nobody acts."""
 
     @property
-    def seq(self) -> int:
-        """The newest number that anybody has heard."""
-        return max(seat.seq for seat in self.seats)
+    def closed(self) -> Counter[int]:
+        """Connections that the server has closed, by close code."""
+        return Counter(code for seat in self.seats for code in seat.closed)
 
     async def play(self, times: Times, until: float, period: float, first: float) -> None:
         """Act whenever asked to, once in `period` seconds from `first` on, until the clock shows `until`."""
         due = first
-        while (now := perf_counter()) < until and not self._rests():
+        while (now := perf_counter()) < until:
             if due > now:
                 await asyncio.sleep(min(due, until) - now)
                 continue
@@ -187,9 +199,6 @@ class Table:
                 continue
             due = max(due + period, now)
             await self._act(mover, times)
-
-    def _rests(self) -> bool:
-        return self.rest_at is not None and self.seq >= self.rest_at
 
     async def _act(self, mover: Seat, times: Times) -> None:
         action, seq = mover.next_action(), mover.seq
@@ -215,8 +224,6 @@ class Table:
         elif all(reply["seq"] in seat.arrived for seat in listening):
             times.to_reply.append(at - began)
             times.to_all.append(max(seat.arrived[reply["seq"]] for seat in listening) - began)
-            if action is not None and action["kind"] == "play":
-                times.numbered.append((reply["seq"], at - began))
 
     async def _until(self, is_so: Callable[[], bool]) -> bool:
         give_up = perf_counter() + PATIENCE
@@ -233,6 +240,8 @@ class FloorTable:
     """The same number of connections to the bare fan-out; its own copy of the frame is the sender's reply."""
 
     def __init__(self, sockets: Sequence[ClientConnection], frame: str) -> None:
+        self.closed = Counter[int]()
+        """None ever is."""
         self._sockets = sockets
         self._frame = frame
 
@@ -264,9 +273,12 @@ async def play_all(
 ) -> Times:
     """All tables at once; with a period their first moves are spread over it."""
     rng, times, begin = Random(seed), Times(), perf_counter()
+    before = sum((table.closed for table in tables), Counter[int]())
     await asyncio.gather(
         *(table.play(times, begin + seconds, period, begin + rng.random() * period) for table in tables)
     )
+    times.seconds = perf_counter() - begin
+    times.closed = sum((table.closed for table in tables), Counter[int]()) - before
     return times
 
 

@@ -24,7 +24,8 @@ from app.store.database import Database
 from app.store.players import token_hash
 from app.store.rows import PlayerRow, RoomMemberRow, RoomRow, RoomSeatRow
 from bench.crowd import FloorTable, Table, Times, few_at_a_time, play_all
-from bench.figures import Figure, write_report
+from bench.figures import Figure
+from bench.report import as_table, write
 from tests.kit.databases import migrate, sqlite_url
 from tests.kit.ports import free_port
 from tests.kit.postgres import PostgresCluster
@@ -43,16 +44,11 @@ PACED_SECONDS = 10.0
 BUSY_SECONDS = 6.0
 WARM_UP_SECONDS = 0.03
 """For each table, before it is paced."""
-ROUNDS = 3
+ROUNDS = 5
 """Of the slow reader: each has a run with one and a run without."""
-ROUND_SECONDS = 3.0
+ROUND_SECONDS = 2.5
 BESIDE = 8
 """Tables beside the slow reader."""
-EARLY, LATE = (15, 90), (465, 540)
-"""Numbers of events whose actions are held against each other: about the 20th and about the 500th."""
-LONG_GAMES = 4
-LONG_SECONDS = 20.0
-"""The most that is spent on coming so far in a game."""
 FLOOR = "a bare fan-out with a bare insert on the same database"
 FRAME = json.dumps({"type": "event", "seq": 1, "event": "x" * 850})
 """As long as a usual event."""
@@ -98,7 +94,6 @@ async def _measure(setting: Setting, directory: Path, number: int) -> list[Figur
     try:
         tables = [Table(WATCHERS) for _ in codes]
         memory = await _enter(server, tables, codes)
-        length = await _cost_of_length(tables) if "SQLite" in setting.name else None
         # So that cards are laid at all tables, and not only passed.
         await play_all(tables, WARM_UP_SECONDS * number)
         paced = await play_all(tables, PACED_SECONDS, number / PACE)
@@ -118,8 +113,8 @@ async def _measure(setting: Setting, directory: Path, number: int) -> list[Figur
         Figure(
             f"{setting.name}: {min(BUSY, number)} busy tables",
             "actions/s",
-            busy.accepted / BUSY_SECONDS,
-            floor_busy.accepted / BUSY_SECONDS,
+            busy.accepted / busy.seconds,
+            floor_busy.accepted / floor_busy.seconds,
             FLOOR,
         )
     ]
@@ -130,13 +125,14 @@ async def _measure(setting: Setting, directory: Path, number: int) -> list[Figur
         Figure(f"{setting.name}: a table in play", "KiB", memory[1], floor_memory, "a connection to the fan-out"),
     ]
     if slow is not None:
-        figures.append(
-            Figure(f"{setting.name}: others' p99, one not reading", "ms", slow[0], slow[1], "the same, all reading")
-        )
-    if length is not None:
-        figures.append(
-            Figure(f"{setting.name}: action near event {sum(LATE) // 2}", "ms", length[1], length[0], "near event 50")
-        )
+        beside, alone, noise = slow
+        name = f"{setting.name}: others' p99"
+        figures += [
+            Figure(
+                f"{name}, one not reading", "ms", beside, alone, "the same, all reading; medians of rounds in turns"
+            ),
+            Figure(f"{name}, all reading, the slowest round", "ms", noise, alone, "their median: the noise"),
+        ]
     return figures
 
 
@@ -157,8 +153,9 @@ def _latencies(name: str, times: Times, floor: Times) -> list[Figure]:
 def _tell(setting: Setting, paced: Times, busy: Times) -> None:
     for name, times in (("paced", paced), ("busy", busy)):
         print(
-            f"{setting.name}, {name}: {times.accepted} actions accepted, {dict(times.refused)} refused, "
-            f"{times.unheard} unheard; load average {os.getloadavg()[0]:.1f}",
+            f"{setting.name}, {name}: {times.accepted / times.seconds:.1f} actions/s accepted, {dict(times.refused)} "
+            f"refused, {times.unheard} unheard, {dict(times.closed)} connections closed; "
+            f"load average {os.getloadavg()[0]:.1f}",
             file=sys.stderr,
         )
 
@@ -229,35 +226,23 @@ def _resident(pid: int) -> float:
     return own + sum(_resident(int(child)) for child in children)
 
 
-async def _slow_reader(tables: Sequence[Table]) -> tuple[float, float]:
-    """p99 to all others with a watcher who stops reading, and without, in turns; in milliseconds."""
+async def _slow_reader(tables: Sequence[Table]) -> tuple[float, float, float]:
+    """p99 to all others, in milliseconds, of rounds in turns: with a watcher who stops reading, without, and the worst
+    of those without."""
     stopped = tables[0].seats[-1]
-    with_one, without = list[float](), list[float]()
+    beside, alone = list[float](), list[float]()
+    await play_all(tables, ROUND_SECONDS)
     for _ in range(ROUNDS):
-        without += (await play_all(tables, ROUND_SECONDS)).to_all
+        alone.append(_p99(await play_all(tables, ROUND_SECONDS)))
         stopped.reading.clear()
-        with_one += (await play_all(tables, ROUND_SECONDS)).to_all
+        beside.append(_p99(await play_all(tables, ROUND_SECONDS)))
         stopped.reading.set()
-        await asyncio.sleep(0.5)  # it reads what was left lying
-    return quantiles(with_one, n=100)[98] * 1000, quantiles(without, n=100)[98] * 1000
+        await asyncio.sleep(0.5)  # it reads what was left lying, or comes again
+    return median(beside), median(alone), max(alone)
 
 
-async def _cost_of_length(tables: Sequence[Table]) -> tuple[float, float] | None:
-    """Median action → reply early and late, from games that run at the same time; None if none came so far."""
-    long, fresh = tables[-LONG_GAMES:], tables[: LONG_GAMES * 2]
-    for table in (*long, *fresh):
-        table.rest_at = LATE[0] if table in long else EARLY[1]
-    await play_all(long, LONG_SECONDS)
-    for table in long:
-        table.rest_at = LATE[1]
-    times = await play_all([*long, *fresh], LONG_SECONDS)
-    for table in (*long, *fresh):
-        table.rest_at = None
-    early, late = (
-        [seconds for seq, seconds in times.numbered if first <= seq <= last] for first, last in (EARLY, LATE)
-    )
-    print(f"by length: {len(early)} early plays, {len(late)} late ones", file=sys.stderr)
-    return (median(early) * 1000, median(late) * 1000) if early and late else None
+def _p99(times: Times) -> float:
+    return quantiles(times.to_all, n=100)[98] * 1000
 
 
 @asynccontextmanager
@@ -291,7 +276,9 @@ def main() -> None:
     """Measure and tell."""
     with tempfile.TemporaryDirectory(prefix="tacker-bench-") as directory:
         tables = int(sys.argv[1]) if len(sys.argv) > 1 else TABLES
-        print(write_report(asyncio.run(measure_tables(Path(directory), tables)), REPORT))
+        measured = {"tables": asyncio.run(measure_tables(Path(directory), tables))}
+        write(measured, REPORT)
+        print(as_table(measured, None))
 
 
 if __name__ == "__main__":
