@@ -1,6 +1,7 @@
 """Browsers for the tests: one Chromium, a context a person, screenshots of all when a test fails."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Generator
+import shutil
+from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,9 @@ import pytest_asyncio
 from playwright.async_api import Browser, Route, ViewportSize, async_playwright
 
 from tests.kit.browser import ARGUMENTS, PATIENCE, Visitor, find_chromium
-from tests.kit.databases import ROOT
+from tests.kit.databases import ROOT, sqlite_url
+from tests.kit.ports import free_port
+from tests.kit.server import ServerProcess
 
 SCREENSHOTS = ROOT / "build" / "screenshots"
 PICTURES = ROOT / "build" / "pictures"
@@ -29,6 +32,17 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     if report.when == "call":
         item.stash[REPORT] = report
     return report  # what a wrapper of pytest's hooks does
+
+
+@pytest.fixture(scope="session")
+def lesson_server(tmp_path_factory: pytest.TempPathFactory, sqlite_template: Path) -> Iterator[ServerProcess]:
+    """One server for all tests that only learn from it: lessons leave nothing behind."""
+    directory = tmp_path_factory.mktemp("lessons")
+    shutil.copyfile(sqlite_template, directory / "tacker.db")
+    server = ServerProcess(sqlite_url(directory / "tacker.db"), port=free_port(), log=directory / "server.log")
+    server.start()
+    yield server
+    server.stop()
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

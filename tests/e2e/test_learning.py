@@ -12,7 +12,6 @@ from app.engine.game import decide, replay
 from app.engine.notation import read_play, write_play
 from app.learning.lessons import LESSONS, Lesson
 from app.learning.teaching import answer, beginning, opened
-from tests.conftest import MakeServer
 from tests.e2e.conftest import MakeVisitor
 from tests.kit.browser import Visitor
 from tests.kit.clicks import touches
@@ -26,9 +25,9 @@ SIZES = ((360, 640), (640, 360), (390, 844), (844, 390), (768, 1024), (1440, 900
 
 
 @pytest.fixture
-def server(make_server: MakeServer, fresh_sqlite_url: str) -> ServerProcess:
+def server(lesson_server: ServerProcess) -> ServerProcess:
     """A server to learn from."""
-    return make_server(fresh_sqlite_url)
+    return lesson_server
 
 
 @pytest.mark.parametrize("is_phone", [False, True], ids=["by mouse", "by touch at 360 × 640"])

@@ -25,6 +25,12 @@ OUT_OF_REACH = """() => [...document.querySelectorAll('.lit')].map(lit => {
 })"""
 
 
+@pytest.fixture
+def server(lesson_server: ServerProcess) -> ServerProcess:
+    """The positions are those of lessons."""
+    return lesson_server
+
+
 async def compose(visitor: Visitor, play: Composed) -> None:
     """Make all touches but the last, keep the picture, and make the last."""
     for touched in play.touches[:-1]:
