@@ -37,7 +37,8 @@ def serve(questions: BinaryIO, answers: BinaryIO) -> None:
 
 
 if __name__ == "__main__":
-    # Ctrl-C is meant for the server, which then closes the input.
+    # Ctrl-C and a service manager tell the whole group to stop; the server then closes the input when it needs no more.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
     os.nice(_NICENESS)
     serve(sys.stdin.buffer, sys.stdout.buffer)

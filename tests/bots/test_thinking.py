@@ -79,6 +79,18 @@ async def test_when_the_process_dies_one_thought_is_lost_and_the_next_is_another
     assert len(thinkers_of(os.getpid()) - before - {thinker}) == 1
 
 
+async def test_a_stop_meant_for_the_whole_group_breaks_off_no_thought(brain: Brain) -> None:
+    """Else a bot would lay anything while its server shuts down."""
+    before = thinkers_of(os.getpid())
+    first = await thought(brain)
+    (thinker,) = thinkers_of(os.getpid()) - before
+    for meant_for_the_server in (signal.SIGTERM, signal.SIGINT):
+        os.kill(thinker, meant_for_the_server)
+
+    assert await thought(brain) == first
+    assert thinker in thinkers_of(os.getpid())
+
+
 async def test_a_thought_that_fails_is_told_by_name_alone(brain: Brain) -> None:
     """A message could show a hand."""
     with pytest.raises(NoThought, match=r"^KeyError$"):
