@@ -43,8 +43,8 @@ format: .venv/.test ## write the format, and what ruff can mend by itself
 	$(BIN)/ruff format $(CODE)
 	$(BIN)/ruff check --fix $(CODE)
 
-bench: .venv/.test ## speed, each figure beside a floor measured in the same run; JSON in build/bench.json
-	@$(BIN)/python -m bench $(ARGS)
+bench: .venv/.test ## speed, each figure beside a floor; JSON in build/bench.json; BASE=file compares, ARGS="engine page" are parts
+	@$(BIN)/python -m bench $(if $(BASE),--base '$(BASE)') $(ARGS)
 
 compile: .venv/.test ## the engine compiled (C compiler needed), beside the plain one, into build/compiled
 	@TACKER_COMPILE=1 $(BIN)/python setup.py --quiet build --build-base build/objects --build-lib build/compiled

@@ -37,7 +37,7 @@ def test_what_npm_brings_is_pinned_and_named_without_an_address() -> None:
     assert list(ROOT.glob("*lock*.json")) == []
 
 
-@pytest.mark.parametrize("target", ["play", "test", "lint", "bench", "golden", "clean"])
+@pytest.mark.parametrize("target", ["play", "test", "lint", "bench", "compile", "golden", "clean"])
 def test_make_knows_its_targets(target: str) -> None:
     planned = subprocess.run(["make", "--dry-run", target], cwd=ROOT, capture_output=True, text=True, check=False)
 
