@@ -38,7 +38,7 @@ function head(path, told) {
     said.textContent = fill(verdict.ok ? w.game.holds : w.game.broken, verdict.ok ? verdict : verdict.fault);
   }, () => {}, place);
   const why = reasons();
-  const end = acting(w.end, "end", why, (reason) => doing(() => act("POST", `${path}/abandon`, reason), () => location.reload(), place));
+  why.append(acting(w.end, "end", why, (reason) => doing(() => act("POST", `${path}/abandon`, reason), () => location.reload(), place)));
   const about = w.game.about;
   const statuses = /** @type {Record<string, string>} */ (w.statuses);
   const facts = [
@@ -56,7 +56,7 @@ function head(path, told) {
       html("a", { class: "button button--main", href: `#replay/${told.id}/0`, "data-do": "watch" }, w.game.watch),
       html("button", { class: "button", type: "button", "data-do": "record", onclick: () => doing(() => save(told.id), () => {}, place) }, w.game.record),
       html("button", { class: "button", type: "button", "data-do": "check-game", onclick: check }, w.game.check)),
-    ...(told.status === "running" ? [why, end] : []),
+    told.status === "running" && why,
     said, place,
   ];
 }

@@ -49,6 +49,9 @@ function turn(path, told, seq) {
   const w = words();
   const speaker = speakerOf(replayRoom(told.seats).seats, null);
   const shown = html("div", { class: "admin-found" });
+  /** The same whatever play is asked about. @type {import("../replay/door.js").Moves | null} */
+  let moves = null;
+  const options = createOptions(async () => /** @type {import("../replay/door.js").Moves} */ (moves));
   const ask = form([field("play", w.game.ask, input("text", { required: true, maxlength: 120, placeholder: w.game.askHint }))], w.game.judge, "judge", ({ play }) => doing(() => judge(play), () => {}, shown));
 
   async function judge(/** @type {string} */ play) {
@@ -58,7 +61,7 @@ function turn(path, told, seq) {
   /** @param {any} found */
   function draw(found) {
     const laid = found.asked ?? "";
-    const options = createOptions(async () => ({ seq, turn: found.seat, hands: {}, choices: found.choices }));
+    moves = { seq, turn: found.seat, hands: {}, choices: found.choices };
     options.show(seq, laid.endsWith(":discard") ? { kind: "card_discarded", card: laid.split(":")[0] } : { kind: "card_played", card: laid.split(/[:/]/)[0], play: laid }, speaker);
     const why = found.refusal && refusalWords(found.refusal, /** @type {any} */ ({ speaker }));
     shown.replaceChildren(

@@ -13,6 +13,7 @@ export function room(id) {
   const w = words();
   const path = `/rooms/${encodeURIComponent(id)}`;
   const why = reasons();
+  why.append(acting(w.room.close, "close-room", why, (reason) => doing(() => act("POST", `${path}/close`, reason), show, place)));
   const place = html("div", { class: "admin-found" });
   const talk = html("div", { class: "admin-found" });
 
@@ -26,7 +27,7 @@ export function room(id) {
     place.replaceChildren(
       html("h1", { class: "admin-title" }, fill(w.room.title, told)),
       note([fill(w.room.codes, { code: told.code, watch: told.watch_code }), told.closed_at ? fill(w.room.closed, { at: when(told.closed_at), why: told.closed_why }) : w.room.open].join(" · ")),
-      ...(told.closed_at ? [] : [why, acting(w.room.close, "close-room", why, (reason) => doing(() => act("POST", `${path}/close`, reason), show, place))]),
+      ...(told.closed_at ? [] : [why]),
       part(w.room.members, tableOr([h.player, h.seat, "", ""], members), ...(told.removed.length ? [note(fill(w.room.removed, { ids: told.removed.join(", ") }))] : [])),
       part(w.room.games, tableOr(gameHeads(), told.games.map(gameRow))));
   }
