@@ -14,6 +14,8 @@ from tests.engine.scenes import board_of, cards
 
 SEEDS = range(8)
 LOOK_AHEAD = ["planner", "hard"]
+TACKERS = [("5 9 T", 3), ("5 9 10 12 T", 5)]
+"""Hands late in a deal, when `hard` plays it out, and early; with the cards of each other hand."""
 
 
 def played(level: str, view: SeatView, seed: int = 0) -> str:
@@ -33,20 +35,22 @@ def test_with_a_tacker_that_cannot_be_played_it_plays_as_well_as_without(level: 
     assert len(with_it) == 1
 
 
+@pytest.mark.parametrize(("hand", "others"), TACKERS)
 @pytest.mark.parametrize("level", LOOK_AHEAD)
-def test_a_tacker_that_gains_little_is_kept_for_later(level: str) -> None:
+def test_a_tacker_that_gains_little_is_kept_for_later(level: str, hand: str, others: int) -> None:
     """R8.1: D's harmless 2 could be answered, but there is something better to do, or as good without it."""
     before = board_of(a="30,62,A4", d="20")
-    view = view_of("5 9 T", a="30,62,A4", d="22", before=before, face="2", discard="2")
+    view = view_of(hand, a="30,62,A4", d="22", before=before, face="2", discard="2", others=others)
 
     assert {played(level, view, seed) for seed in SEEDS} == {"5:62-A3"}
 
 
+@pytest.mark.parametrize(("hand", "others"), TACKERS)
 @pytest.mark.parametrize("level", LOOK_AHEAD)
-def test_a_tacker_that_undoes_much_is_played(level: str) -> None:
+def test_a_tacker_that_undoes_much_is_played(level: str, hand: str, others: int) -> None:
     """R8.6: D has just knocked out a marble that was as good as home; answered, it stands there again."""
     before = board_of(a="30,62", d="60")
-    view = view_of("5 9 T", a="30", d="62", before=before, face="2", discard="2")
+    view = view_of(hand, a="30", d="62", before=before, face="2", discard="2", others=others)
 
     assert {played(level, view, seed)[:2] for seed in SEEDS} == {"T/"}
 
@@ -71,9 +75,10 @@ def test_the_skip_takes_an_opponents_last_card_of_the_deal_if_it_is_known_to_lea
     assert {played("hard", view, seed) for seed in SEEDS} == {"8:skip"}
 
 
-def test_the_skip_is_not_wasted_on_an_opponent_who_can_do_little() -> None:
+@pytest.mark.parametrize(("hand", "others"), [("8", 1), ("8 8 8 8", 4)])
+def test_the_skip_is_not_wasted_on_an_opponent_who_can_do_little(hand: str, others: int) -> None:
     """R4.6: with everything still before B, eight cells are worth more."""
-    view = view_of("8", a="48,A3,A4", b="")
+    view = view_of(hand, a="48,A3,A4", b="", others=others)
 
     assert {played("hard", view, seed) for seed in SEEDS} == {"8:48-56"}
 
@@ -81,9 +86,12 @@ def test_the_skip_is_not_wasted_on_an_opponent_who_can_do_little() -> None:
 GONE = "1 1 1 1 1 1 1 1 1 13 13 13 13 13 13 13 13 13"
 
 
-def test_it_remembers_the_cards_that_have_been_laid() -> None:
+@pytest.mark.parametrize(("hand", "others"), [("2", 1), ("2 2 2 2", 4)])
+def test_it_remembers_the_cards_that_have_been_laid(hand: str, others: int) -> None:
     """R2.8: on B's start cell a marble is in danger as long as a 1 or 13 may come out, and safe when all are laid."""
-    dangerous, safe = (view_of("2", a="3,14", discard=gone, can_enter="" if gone else "B") for gone in ("", GONE))
+    dangerous, safe = (
+        view_of(hand, a="3,14", discard=gone, can_enter="" if gone else "B", others=others) for gone in ("", GONE)
+    )
 
     assert {played("hard", dangerous, seed) for seed in SEEDS} == {"2:3-5"}
     assert {played("hard", safe, seed) for seed in SEEDS} == {"2:14-16"}
