@@ -1,4 +1,4 @@
-"""Ten thousand stored games: how soon a search answers, and how fast all of them are checked."""
+"""Ten thousand stored games: how soon a search answers, and how fast deals are counted and all games checked."""
 
 import asyncio
 import multiprocessing
@@ -17,6 +17,7 @@ from sqlalchemy import insert, text
 
 from app.admin.games import Games, Wanted
 from app.admin.integrity import Integrity
+from app.admin.statistics import deal_statistics
 from app.engine.actions import Abandon
 from app.engine.chairs import Ending
 from app.engine.events import Event
@@ -48,7 +49,7 @@ Template = tuple[Shuffle, tuple[Event, ...]]
 
 
 async def measure_admin(directory: Path) -> list[Figure]:
-    """The slow end of searches, and games checked a second by all processors."""
+    """The slow end of searches, deals counted, and games checked a second by all processors."""
     url = sqlite_url(directory / "admin.db")
     migrate(url)
     database = Database(url)
@@ -59,6 +60,7 @@ async def measure_admin(directory: Path) -> list[Figure]:
             Figure(
                 f"search among {GAMES:,} games, p95", "ms", _p95(searches), _p95(floor), "reading 51 heads by their key"
             ),
+            await _statistics(database),
             *[await _check(database, "chain"), await _check(database, "full")],
         ]
     finally:
@@ -201,6 +203,23 @@ async def _time(look: Any) -> list[float]:
 
 def _p95(seconds: list[float]) -> float:
     return quantiles(seconds, n=20)[-1] * 1000
+
+
+async def _statistics(database: Database) -> Figure:
+    """What was dealt, counted anew over all games."""
+    began = perf_counter()
+    deals = (await deal_statistics(database))["deals"]
+    seconds = perf_counter() - began
+    began = perf_counter()
+    async with database.read() as connection:
+        (await connection.execute(text("select payload from game_event where kind = 'cards_dealt'"))).all()
+    return Figure(
+        "deals counted for the statistics",
+        "deals/s",
+        deals / seconds,
+        deals / (perf_counter() - began),
+        "reading every deal at once and doing nothing with it",
+    )
 
 
 async def _check(database: Database, depth: Any) -> Figure:
