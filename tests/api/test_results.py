@@ -4,7 +4,7 @@ from contextlib import AsyncExitStack
 
 from fastapi import FastAPI
 
-from app.engine.actions import CallVote, CastVote
+from app.engine.actions import Action, CallVote, CastVote
 from app.engine.chairs import Matter
 from app.engine.events import Event
 from app.engine.game import decide, replay
@@ -51,7 +51,12 @@ async def test_an_abandoned_game_says_why_and_who_called_the_vote(sqlite_app: Fa
         logged = await log.read(game["id"])
         state = replay(each.event for each in logged)
         events: list[Event] = []
-        for action in (CallVote(Seat.C, Matter.ABANDON), *(CastVote(seat, yes=True) for seat in (Seat.A, Seat.B))):
+        actions: list[Action] = [
+            CallVote(Seat.C, Matter.ABANDON),
+            CastVote(Seat.A, yes=True),
+            CastVote(Seat.B, yes=True),
+        ]
+        for action in actions:
             done = decide(state, action)
             state, events = replay(done, state), [*events, *done]
         assert await log.append(game["id"], after=len(logged), events=events, at=utc_now(), abandoned=state.abandoned)
