@@ -15,7 +15,9 @@ from sqlalchemy.engine import URL, Connection, make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from app.store import sqlite
-from app.store.appending import Appender, PostgresAppender, SqliteAppender
+from app.store.append_postgres import PostgresAppender
+from app.store.append_sqlite import SqliteAppender
+from app.store.appending import Appender
 from app.store.away import DatabaseAway, away_is_said
 from app.store.doorbell import Doorbell, MemoryDoorbell, PostgresDoorbell, Ring, ring_statement
 from app.store.gate import Gate

@@ -23,7 +23,9 @@ from starlette.websockets import WebSocket
 import app.main
 import app.store.migrating  # noqa: F401  # imported before the fork, so that a birth takes no time
 from app import cli, serving
-from app.store.appending import Appender, Batch, PostgresAppender, SqliteAppender
+from app.store.append_postgres import PostgresAppender
+from app.store.append_sqlite import SqliteAppender
+from app.store.appending import Appender, Batch
 from app.store.event_log import EventLog
 
 
@@ -86,7 +88,8 @@ class Doom:
                 _die()
             committing = asyncio.create_task(append(appender, batch))
             if self._is_last and self._death is Death.WHILE_COMMITTING:
-                await asyncio.sleep(0)  # the statement is sent
+                for _ in range(3):  # until the appender has sent it
+                    await asyncio.sleep(0)
                 _die()
             return await committing
 

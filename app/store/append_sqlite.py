@@ -1,0 +1,133 @@
+"""Appending on SQLite: one commit for all who come while another is being written."""
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from datetime import UTC, datetime
+
+from app.store.appending import Batch, Waiting, give
+from app.store.away import DatabaseAway
+from app.store.doorbell import Ring
+
+_ANSWERED = "insert into game_action (game_id, at, seat, action_id, outcome, asked) values (?, ?, ?, ?, ?, ?)"
+_STORED = "insert into game_event (game_id, at, seq, kind, version, payload, hash) values (?, ?, ?, ?, ?, ?, ?)"
+_MOVED = "update game set deadline_at = ? where id = ?"
+_ENDED = """
+update game set status = 'over', ended_at = ?, winner = ?, abandoned = ?, events = ? where id = ? returning room_id
+"""
+_SEEN = "update room set version = version + 1, touched_at = ? where id = ?"
+
+Connect = Callable[[], sqlite3.Connection]
+RingAfter = Callable[[Sequence[Ring]], None]
+
+
+class SqliteAppender:
+    """A thread with a connection of its own. Those who come while it writes are written together after that.
+
+    SQLite has one writer, and a commit waits for the disk: a commit for each would make them all wait in line.
+    """
+
+    def __init__(self, connect: Connect, turn: asyncio.Lock, ring_after: RingAfter) -> None:
+        """`turn` is held by whoever writes in this process; `ring_after` is told of rings once they are stored."""
+        self._connect = connect
+        self._turn = turn
+        self._ring_after = ring_after
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="appender")
+        self._connection: sqlite3.Connection | None = None
+        self._waiting: list[Waiting] = []
+        self._writing: asyncio.Task[None] | None = None
+
+    async def append(self, batch: Batch) -> bool:
+        answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.append((batch, answer))
+        if self._writing is None:
+            self._writing = asyncio.create_task(self._write_all(), name="appender")
+        return await answer
+
+    async def aclose(self) -> None:
+        """Close the connection, when what is being written is written."""
+        if self._writing is not None:
+            await self._writing
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
+        self._thread.shutdown()
+
+    async def _write_all(self) -> None:
+        try:
+            while self._waiting:
+                async with self._turn:
+                    batches, self._waiting = self._waiting, []
+                    await self._write([batch for batch, _ in batches], [answer for _, answer in batches])
+        finally:
+            self._writing = None
+
+    async def _write(self, batches: Sequence[Batch], answers: Sequence[asyncio.Future[bool]]) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            stored = await loop.run_in_executor(self._thread, self._store, batches)
+        except Exception as error:
+            said = DatabaseAway(str(error)) if isinstance(error, sqlite3.OperationalError) else error
+            for answer in answers:
+                if not answer.done():
+                    answer.set_exception(said)
+            return
+        for answer, rings in zip(answers, stored, strict=True):
+            give(answer, is_stored=rings is not None)
+            if rings:
+                # After who waits for the answer: to them it is no news.
+                loop.call_soon(self._ring_after, rings)
+
+    def _store(self, batches: Sequence[Batch]) -> list[Sequence[Ring] | None]:
+        """Each one's rings; None where nothing was stored. In the thread."""
+        self._connection = connection = self._connection or self._connect()
+        connection.execute("begin immediate")
+        try:
+            stored = [_stored(connection, batch) for batch in batches]
+            connection.execute("commit")
+        except BaseException:
+            with suppress(sqlite3.Error):
+                connection.rollback()
+            raise
+        return stored
+
+    def _close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+
+
+def _stored(connection: sqlite3.Connection, batch: Batch) -> Sequence[Ring] | None:
+    connection.execute("savepoint batch")
+    try:
+        return _insert(connection, batch)
+    except sqlite3.IntegrityError:
+        connection.execute("rollback to batch")
+        return None
+    finally:
+        connection.execute("release batch")
+
+
+def _insert(connection: sqlite3.Connection, batch: Batch) -> Sequence[Ring]:
+    at = _moment(batch.at)
+    if batch.answer is not None:
+        connection.execute(_ANSWERED, (batch.game_id, at, *batch.answer))
+    connection.executemany(
+        _STORED,
+        [
+            (batch.game_id, at, entry.seq, entry.kind, entry.version, json.dumps(entry.payload), entry.hash)
+            for entry in batch.events
+        ],
+    )
+    if batch.moves_deadline:
+        connection.execute(_MOVED, (_moment(batch.deadline_at), batch.game_id))
+    if batch.ending is None:
+        return batch.rings
+    ((room_id,),) = connection.execute(_ENDED, (at, *batch.ending, batch.game_id)).fetchall()
+    connection.execute(_SEEN, (at, room_id))
+    return [*batch.rings, Ring("room", room_id, {})]
+
+
+def _moment(at: datetime | None) -> str | None:
+    """As SQLAlchemy stores it there."""
+    return None if at is None else at.astimezone(UTC).replace(tzinfo=None).isoformat(" ", "microseconds")
