@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Row, exists, insert, or_, select, update
+from sqlalchemy import BindParameter, ColumnElement, Row, exists, insert, or_, select, update
 
 from app.store.database import Database
 from app.store.rows import BanRow, PlayerRow
@@ -31,12 +31,12 @@ class Ban:
         return self.lifted_at is None and (self.until is None or self.until > now)
 
 
-def in_force(now: datetime) -> ColumnElement[bool]:
+def in_force(now: datetime | BindParameter[datetime]) -> ColumnElement[bool]:
     """The condition of bans that count."""
     return BanRow.lifted_at.is_(None) & or_(BanRow.until.is_(None), BanRow.until > now)
 
 
-def is_banned(now: datetime) -> ColumnElement[bool]:
+def is_banned(now: datetime | BindParameter[datetime]) -> ColumnElement[bool]:
     """Whether the player of the query's row is kept out."""
     return exists().where(BanRow.player_id == PlayerRow.id, in_force(now)).correlate(PlayerRow)
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import insert, or_, select, update
+from sqlalchemy import BindParameter, String, bindparam, insert, or_, select, update
 
 from app.store.bans import is_banned
 from app.store.database import Database
 from app.store.ids import opaque_id
-from app.store.rows import PlayerRow, PlayerTokenRow, RoomMemberRow, RoomRow
+from app.store.rows import PlayerRow, PlayerTokenRow, RoomMemberRow, RoomRow, UtcDateTime
 
 _TOKEN_BYTES = 32
 
@@ -24,6 +24,13 @@ class Player:
     name: str
     is_banned: bool = False
     """Whoever runs the server keeps this player out."""
+
+
+_HASH: BindParameter[str] = bindparam("hash", type_=String)
+_FURTHER = select(PlayerTokenRow.player_id).where(PlayerTokenRow.token_hash == _HASH).scalar_subquery()
+_BY_TOKEN = select(
+    PlayerRow.id, PlayerRow.name, is_banned(bindparam("now", type_=UtcDateTime)).label("is_banned")
+).where(or_(PlayerRow.token_hash == _HASH, PlayerRow.id == _FURTHER))
 
 
 class Players:
@@ -48,12 +55,7 @@ class Players:
     async def by_token(self, token: str) -> Player | None:
         """Whose token this is."""
         async with self._database.glance() as connection:
-            further = select(PlayerTokenRow.player_id).where(PlayerTokenRow.token_hash == token_hash(token))
-            found = await connection.execute(
-                select(PlayerRow.id, PlayerRow.name, is_banned(self._clock()).label("is_banned")).where(
-                    or_(PlayerRow.token_hash == token_hash(token), PlayerRow.id == further.scalar_subquery())
-                )
-            )
+            found = await connection.execute(_BY_TOKEN, {"hash": token_hash(token), "now": self._clock()})
             row = found.one_or_none()
         return None if row is None else Player(row.id, row.name, bool(row.is_banned))
 

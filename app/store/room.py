@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, exists, func, or_, select
+from sqlalchemy import BindParameter, Select, String, and_, bindparam, exists, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.customs import Customs, read_customs
@@ -133,14 +133,12 @@ def options_json(options: Options, customs: Customs) -> dict[str, Any]:
 
 async def read_room(connection: AsyncConnection, code: str, *, lock: bool = False) -> Room | None:
     """The room of this code, old codes included; `lock` keeps other writers of the room waiting."""
-    retired = select(RetiredCodeRow.room_id).where(RetiredCodeRow.code == code).scalar_subquery()
-    is_meant = or_(RoomRow.code == code, RoomRow.watch_code == code, RoomRow.id == retired)
-    return await _read(connection, is_meant, code, lock=lock)
+    return await _read(connection, _BY_CODE, code, code, lock=lock)
 
 
 async def read_room_of(connection: AsyncConnection, room_id: str, *, lock: bool = False) -> Room | None:
     """The room of this id; `lock` as above."""
-    return await _read(connection, RoomRow.id == room_id, None, lock=lock)
+    return await _read(connection, _BY_ID, room_id, None, lock=lock)
 
 
 async def read_summaries(connection: AsyncConnection, limit: int) -> list[Summary]:
@@ -180,11 +178,18 @@ async def read_summaries(connection: AsyncConnection, limit: int) -> list[Summar
     ]
 
 
+# Queries that every arrival and every change asks are made once: making one takes longer than answering it.
+_ASKED: BindParameter[str] = bindparam("asked", type_=String)
+_RETIRED = select(RetiredCodeRow.room_id).where(RetiredCodeRow.code == _ASKED).scalar_subquery()
+_ROOM = select(RoomRow.__table__)
+_BY_ID = _ROOM.where(RoomRow.id == _ASKED)
+_BY_CODE = _ROOM.where(or_(RoomRow.code == _ASKED, RoomRow.watch_code == _ASKED, RoomRow.id == _RETIRED))
+
+
 async def _read(
-    connection: AsyncConnection, is_meant: ColumnElement[bool], code: str | None, *, lock: bool
+    connection: AsyncConnection, query: Select[Any], asked: str, code: str | None, *, lock: bool
 ) -> Room | None:
-    query = select(RoomRow.__table__).where(is_meant)
-    found = await connection.execute(query.with_for_update() if lock else query)
+    found = await connection.execute(query.with_for_update() if lock else query, {"asked": asked})
     row = found.one_or_none()
     if row is None:
         return None
@@ -209,25 +214,28 @@ async def _read(
     )
 
 
-async def _read_members(connection: AsyncConnection, room_id: str) -> tuple[Member, ...]:
-    rows = await connection.execute(
-        select(
-            PlayerRow.id,
-            PlayerRow.name,
-            PlayerRow.bot_level,
-            RoomMemberRow.may_sit,
-            RoomSeatRow.seat,
-            RoomSeatRow.is_ready,
-        )
-        .select_from(RoomMemberRow)
-        .join(PlayerRow, PlayerRow.id == RoomMemberRow.player_id)
-        .outerjoin(
-            RoomSeatRow,
-            and_(RoomSeatRow.room_id == RoomMemberRow.room_id, RoomSeatRow.player_id == RoomMemberRow.player_id),
-        )
-        .where(RoomMemberRow.room_id == room_id)
-        .order_by(RoomMemberRow.joined_at, RoomMemberRow.player_id)
+_MEMBERS = (
+    select(
+        PlayerRow.id,
+        PlayerRow.name,
+        PlayerRow.bot_level,
+        RoomMemberRow.may_sit,
+        RoomSeatRow.seat,
+        RoomSeatRow.is_ready,
     )
+    .select_from(RoomMemberRow)
+    .join(PlayerRow, PlayerRow.id == RoomMemberRow.player_id)
+    .outerjoin(
+        RoomSeatRow,
+        and_(RoomSeatRow.room_id == RoomMemberRow.room_id, RoomSeatRow.player_id == RoomMemberRow.player_id),
+    )
+    .where(RoomMemberRow.room_id == _ASKED)
+    .order_by(RoomMemberRow.joined_at, RoomMemberRow.player_id)
+)
+
+
+async def _read_members(connection: AsyncConnection, room_id: str) -> tuple[Member, ...]:
+    rows = await connection.execute(_MEMBERS, {"asked": room_id})
     return tuple(_member(row) for row in rows)
 
 
@@ -267,13 +275,16 @@ def _member(row: Any) -> Member:
     )
 
 
+_NEWEST_GAME = (
+    select(GameRow.id, GameRow.number, GameRow.status, GameRow.winner, GameRow.abandoned)
+    .where(GameRow.room_id == _ASKED)
+    .order_by(GameRow.number.desc())
+    .limit(1)
+)
+
+
 async def _read_newest_game(connection: AsyncConnection, room_id: str) -> RoomGame | None:
-    found = await connection.execute(
-        select(GameRow.id, GameRow.number, GameRow.status, GameRow.winner, GameRow.abandoned)
-        .where(GameRow.room_id == room_id)
-        .order_by(GameRow.number.desc())
-        .limit(1)
-    )
+    found = await connection.execute(_NEWEST_GAME, {"asked": room_id})
     row = found.one_or_none()
     if row is None:
         return None
