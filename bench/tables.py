@@ -42,8 +42,10 @@ PACE = 100.0
 """Actions a second of paced tables: 500 tables that move once in five seconds. Fewer tables move oftener."""
 PACED_SECONDS = 10.0
 BUSY_SECONDS = 6.0
-WARM_UP_SECONDS = 0.03
-"""For each table, before it is paced."""
+WITH_TWO_WORKERS = 150
+"""The most tables that two workers are given: what they add is seen with fewer."""
+WARM_UP_SECONDS = 8.0
+"""Before tables are paced: so that cards are laid at them, and not only passed."""
 ROUNDS = 5
 """Of the slow reader: each has a run with one and a run without."""
 ROUND_SECONDS = 2.5
@@ -73,7 +75,7 @@ async def measure_tables(directory: Path, tables: int = TABLES) -> list[Figure]:
             setting = Setting(
                 f"PostgreSQL, {workers} worker{'s' * (workers > 1)}", cluster.create(f"w{workers}"), workers
             )
-            figures += await _measure(setting, directory, tables)
+            figures += await _measure(setting, directory, min(tables, WITH_TWO_WORKERS) if workers > 1 else tables)
     finally:
         cluster.stop()
     return figures
@@ -94,8 +96,7 @@ async def _measure(setting: Setting, directory: Path, number: int) -> list[Figur
     try:
         tables = [Table(WATCHERS) for _ in codes]
         memory = await _enter(server, tables, codes)
-        # So that cards are laid at all tables, and not only passed.
-        await play_all(tables, WARM_UP_SECONDS * number)
+        await play_all(tables, WARM_UP_SECONDS)
         paced = await play_all(tables, PACED_SECONDS, number / PACE)
         busy = await play_all(tables[:BUSY], BUSY_SECONDS)
         # Those whose games are young: they last.
