@@ -8,6 +8,8 @@ from app.engine.refusals import IllegalAction, Refusal
 from app.engine.seats import SEATS, Seat
 from app.engine.state import Exchange, GameState, Hands, Phase
 
+_FULL_DECK = Counter(FULL_DECK)
+
 
 def deal(state: GameState, shuffled: tuple[Card, ...] | None) -> tuple[Event, ...]:
     """What dealing does. Raises IllegalAction when the deck that comes with it is not the one the game needs."""
@@ -43,7 +45,7 @@ def _deck_to_deal_from(state: GameState, shuffled: tuple[Card, ...] | None) -> t
         return state.deck
     if not is_used_up:
         raise IllegalAction(Refusal.BAD_DECK, rule="R2.2", why="not_used_up")
-    if Counter(shuffled) != Counter(FULL_DECK):
+    if Counter(shuffled) != _FULL_DECK:
         raise IllegalAction(Refusal.BAD_DECK, why="not_the_full_deck")
     return shuffled
 

@@ -1,6 +1,5 @@
 """The exchange between partners (R2.6): passing, replacing, looking, and when it is fixed."""
 
-from dataclasses import replace
 from typing import TypeVar
 
 from app.engine.cards import Card
@@ -65,17 +64,17 @@ def after_giving(state: GameState, event: CardGiven) -> GameState:
     if taken_back is not None:
         hand = (*hand, taken_back)
     given = _with(state.exchange.given, event.seat, event.card)
-    return state._replace(hands=_with(state.hands, event.seat, hand), exchange=replace(state.exchange, given=given))
+    return state._replace(hands=_with(state.hands, event.seat, hand), exchange=state.exchange._replace(given=given))
 
 
 def after_looking(state: GameState, event: CardLookedAt) -> GameState:
     """Only who has looked changes: the card comes to the hand when the exchange is fixed."""
-    return state._replace(exchange=replace(state.exchange, looked=_with(state.exchange.looked, event.seat, True)))
+    return state._replace(exchange=state.exchange._replace(looked=_with(state.exchange.looked, event.seat, True)))
 
 
 def after_fixing(state: GameState, event: ExchangeFixed) -> GameState:
     """Both partners take up what they received, as the last card of the hand."""
-    exchange = replace(state.exchange, fixed=state.exchange.fixed | {event.team})
+    exchange = state.exchange._replace(fixed=state.exchange.fixed | {event.team})
     return state._replace(hands=_hands_with_received(state, event.team), exchange=exchange)
 
 

@@ -1,6 +1,6 @@
 """The state of a game, and the part of it that decides what may be played now.
 
-Both are named tuples: with every card they are made anew, which takes a named tuple a fraction of the time.
+Named tuples, where they are made anew with every card: that takes a named tuple a fraction of the time.
 """
 
 from dataclasses import dataclass
@@ -65,8 +65,7 @@ class Position(NamedTuple):
     options: Options
 
 
-@dataclass(frozen=True, slots=True)
-class Exchange:
+class Exchange(NamedTuple):
     """The exchange of one deal (R2.6), kept by seat."""
 
     given: tuple[Card | None, ...] = (None,) * 4

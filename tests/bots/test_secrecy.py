@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -51,7 +50,7 @@ def with_other_secrets(state: GameState, seat: Seat, rng: Random) -> GameState:
     given = tuple(
         card if card is None or giver == seat else hidden.pop() for giver, card in enumerate(state.exchange.given)
     )
-    return state._replace(hands=tuple(hands), deck=tuple(hidden), exchange=replace(state.exchange, given=given))
+    return state._replace(hands=tuple(hands), deck=tuple(hidden), exchange=state.exchange._replace(given=given))
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -81,12 +81,12 @@ def read_bits(bits: Bits, like: Board, like_bits: Bits) -> Board:
     """The board of those bits. *like* is any board, in both forms: seats that stand the same are taken from it."""
     marbles, fresh = list(like.marbles), list(like.fresh)
     differing = bits ^ like_bits
-    for seat in SEATS:
-        offset = _FIELD_SIZE * seat
-        if differing >> offset & _FIELD:
-            field = bits >> offset & _FIELD
-            marbles[seat] = _read_field(seat, field)
-            fresh[seat] = bool(field >> _FRESH_PLACE)
+    while differing:
+        seat = SEATS[(differing.bit_length() - 1) // _FIELD_SIZE]
+        differing &= (1 << _FIELD_SIZE * seat) - 1
+        field = bits >> _FIELD_SIZE * seat & _FIELD
+        marbles[seat] = _read_field(seat, field)
+        fresh[seat] = bool(field >> _FRESH_PLACE)
     return Board(tuple(marbles), tuple(fresh))
 
 
