@@ -9,6 +9,9 @@ import { watch } from "./store.js";
 const PROTOCOL_VERSION = 1;
 const SNAPSHOT_WITHIN = 5_000;
 
+/** A vote that was decided while one's own was on its way: that is no trouble of the reader's. @param {unknown} problem */
+const isOvertaken = (problem) => problem instanceof Problem && problem.code === "no_vote";
+
 /**
  * @param {string} code of the room
  * @param {import("./store.js").Store<import("./reduce.js").State, any>} store
@@ -85,7 +88,7 @@ export function openLine(code, store, { troubled, complain }) {
 
     /** What concerns the table and not the cards: it waits for nothing else. @param {Record<string, unknown>} action */
     ask: async (action) => {
-      if (store.state.game) await answered(actionFrame(actionId(), action)).catch(complain);
+      if (store.state.game) await answered(actionFrame(actionId(), action)).catch((problem) => isOvertaken(problem) || complain(problem));
     },
 
     say: (/** @type {string} */ text) => answered({ type: "say", id: actionId(), text }),

@@ -13,7 +13,7 @@ import { startState } from "../room-facts.js";
 import { hasText, plural, t } from "../text.js";
 import { isPlayable, playNamed, wholePlay } from "./compose.js";
 import { exchangeStatus } from "./exchange.js";
-import { controlOf } from "./around.js";
+import { controlOf, noticeOf } from "./around.js";
 import { seatAfter } from "./model.js";
 import { SEVEN_STEPS } from "./seven.js";
 import { changesWords, seatsOf } from "./words.js";
@@ -65,14 +65,15 @@ function overStatus({ view, viewer, speaker, state: { room } }) {
 }
 
 /** @param {Model} model @returns {Status} */
-function othersTurn({ view, viewer, partner, speaker }) {
+function othersTurn(model) {
+  const { view, viewer, partner, speaker } = model;
   const { turn, skipped, win_pending: pending } = view;
   if (!turn) return { line: t("table.status.wait"), hint: "", buttons: [] };
   const name = speaker.name(turn);
   const line = t(skipped ? "table.status.their_skip" : turn === partner && viewer ? "table.status.partner_turn" : "table.status.their_turn", { name });
   const hints = [
     pending && t("table.status.win_pending", { names: speaker.names(seatsOf(pending)) }),
-    controlOf(view, turn).absent && controlOf(view, turn).by !== "bot" && t("table.status.away_hint", { name }),
+    controlOf(view, turn).absent && controlOf(view, turn).by !== "bot" && !noticeOf(model) && t("table.status.away_hint", { name }),
     !viewer && t("table.status.watch_hint"),
     viewer === seatAfter(turn, 1) && view.hand.length > 0 && t("table.status.their_hint"),
   ];
