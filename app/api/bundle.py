@@ -9,6 +9,7 @@ import, which shares the modules of the page. A module that several parts need b
 of it.
 """
 
+import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterable
@@ -21,6 +22,11 @@ _LATER = re.compile(r'\bimport\("(?P<file>\.[^"]+)"\)')
 _EXPORT = re.compile(r"^export\s+(?=(?:const|let|class|function|async\s+function)\s+(?P<name>\w+))", re.M)
 _OTHER = re.compile(r"^(?:import|export)\b.*$", re.M)
 _COMMENT = re.compile(r"^[ \t]*/\*\*.*?\*/[ \t]*\n?|[ \t]*/\*\* @type [^\n]*?\*/[ \t]*", re.M | re.S)
+
+
+def digest(content: bytes) -> str:
+    """Ten letters that stand for this content."""
+    return hashlib.sha256(content).hexdigest()[:10]
 
 
 class NotBundledError(ValueError):
@@ -55,9 +61,9 @@ class Module:
 class Bundle:
     """All that one page reaches."""
 
-    def __init__(self, entry: Path, at: str, version: str) -> None:
+    def __init__(self, entry: Path, at: str) -> None:
         """Read the modules; *at* is the page's address, less `.js`. Raises NotBundledError for a circle of imports."""
-        self._at, self._version = at, version
+        self._at = at
         self._modules: dict[Path, Module] = {}
         self._home = entry.resolve().parent
         own = self._closure(entry.resolve())
@@ -74,6 +80,8 @@ class Bundle:
         """What comes later, by the part's name."""
         everything = [*self.page, *(path for part in self.parts.values() for path in part)]
         self._names = {path: f"m{number}" for number, path in enumerate(everything)}
+        self.version = digest("\0".join(f"{path.name}\0{self._modules[path].text}" for path in everything).encode())
+        """Changes whenever any of its code does."""
 
     def write(self) -> str:
         """The page as one module, which imports nothing at once. Raises NotBundledError for code of an unknown kind."""
@@ -83,7 +91,7 @@ class Bundle:
     def write_part(self, name: str) -> str:
         """A part as one module, which imports from the page alone. Raises KeyError for a part that is not there."""
         part = self.parts[name]
-        source = f' from "{self._at}.js?v={self._version}"'
+        source = f' from "{self._at}.js?v={self.version}"'
         return (
             self._list("import", self._borrowed(part), source)
             + self._joined(part)
@@ -138,7 +146,7 @@ class Bundle:
             name = self._names[path]
             if path in self.page:
                 return f"Promise.resolve({name})"
-            return f'import("{self._at}/{self._part_name(path)}.js?v={self._version}").then((part) => part.{name})'
+            return f'import("{self._at}/{self._part_name(path)}.js?v={self.version}").then((part) => part.{name})'
 
         exported = [found["name"] for found in _EXPORT.finditer(module.text)]
         code = _LATER.sub(later, _IMPORT.sub(imported, _EXPORT.sub("", module.text)))

@@ -1,6 +1,6 @@
 """The client's files as they stand in `static/`, pressed once.
 
-A file asked for by the version that the server has (`?v=`) is kept by browsers for good; the pages name their files so.
+A file asked for by its version (`?v=`, a digest of what it says) is kept by browsers for good: pages name them so.
 All else is checked with the server at each use (ETag), so that a page never mixes two releases.
 """
 
@@ -15,6 +15,8 @@ from starlette.datastructures import Headers, QueryParams
 from starlette.responses import FileResponse, Response
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
+
+from app.api.bundle import digest
 
 STATIC = Path(__file__).parents[2] / "static"
 
@@ -47,16 +49,17 @@ class CheckedFiles(StaticFiles):
     ) -> Response:
         """Answer with a file, pressed if the browser takes that, or say that its copy is still good."""
         asked = Headers(scope=scope)
-        keeping = keeping_of(QueryParams(scope["query_string"]).get("v"))
-        response = sent_file(Path(full_path), stat_result, asked, status_code, keeping)
+        path, wanted = Path(full_path), QueryParams(scope["query_string"]).get("v")
+        keeping = keeping_of(wanted, version_of(path)) if wanted else CHECKED
+        response = sent_file(path, stat_result, asked, status_code, keeping)
         if self.is_not_modified(response.headers, asked):
             return NotModifiedResponse(response.headers)
         return response
 
 
-def keeping_of(asked_version: str | None) -> str:
+def keeping_of(asked_version: str | None, sent_version: str) -> str:
     """How long a browser may use its copy: for good, if the address names the version that is sent."""
-    return KEPT if asked_version == version() else CHECKED
+    return KEPT if asked_version == sent_version else CHECKED
 
 
 def sent_file(
@@ -92,8 +95,13 @@ def takes_gzip(asked: Headers) -> bool:
 
 
 def version() -> str:
-    """The fingerprint of the files as they are at this moment."""
+    """The fingerprint of all files as they are at this moment."""
     return _fingerprint(newest())
+
+
+def version_of(path: Path) -> str:
+    """Changes whenever the file does."""
+    return digest(path.read_bytes())
 
 
 def newest() -> int:

@@ -11,8 +11,8 @@ from fastapi import APIRouter, FastAPI, Path, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from app.api.bundle import Bundle
-from app.api.files import STATIC, keeping_of, sent_file, sent_text, version
+from app.api.bundle import Bundle, digest
+from app.api.files import STATIC, keeping_of, newest, sent_file, sent_text, version_of
 from app.api.identity import is_behind_tls, token_of
 from app.api.problems import Problem, ProblemError
 
@@ -23,7 +23,7 @@ PageName = Annotated[str, Path(pattern="^[a-z]+$")]
 KNOWN = "tacker_known"
 """The cookie that scripts may read: this browser has a guest's token, which they may not."""
 
-_VERSIONED = re.compile(r'(?<=")/static/(?:pages|js)/[a-z-]+\.(?:js|css)(?=")')
+_NAMED = re.compile(r'(?<=")/static/(?:pages|js)/[a-z-]+\.(?:js|css)(?=")')
 
 
 @router.get("/")
@@ -72,25 +72,24 @@ async def replay_page(game: str, request: Request) -> Response:  # noqa: ARG001 
 @router.get("/static/pages/{name}.js")
 async def page_code(name: PageName, request: Request) -> Response:
     """What a page needs at once: its modules, `static/js/page-{name}.js` the last of them."""
-    return _code(_joined(name, None, version()), request)
+    return _code(_bundle(name, newest()), None, request)
 
 
 @router.get("/static/pages/{name}/{part}.js")
 async def part_code(name: PageName, part: Annotated[str, Path(pattern=r"^[a-z.-]+$")], request: Request) -> Response:
     """What it asks for later. A page of another version than the server's gets none: its modules have other names."""
-    if request.query_params.get("v") != version():
-        raise ProblemError(Problem.NOT_FOUND, "The server has another version.")
-    return _code(_joined(name, part, version()), request)
+    bundle = _bundle(name, newest())
+    if part not in bundle.parts or request.query_params.get("v") != bundle.version:
+        raise ProblemError(Problem.NOT_FOUND, "This version of the page has no such part.")
+    return _code(bundle, part, request)
 
 
 @router.get("/static/pages/{names}.css")
 async def page_style(names: Annotated[str, Path(pattern="^[a-z]+(-[a-z]+)*$")], request: Request) -> Response:
     """The named style sheets, joined in this order: `base-lobby.css`."""
-    files = [STATIC / "css" / f"{name}.css" for name in names.split("-")]
-    if not all(file.is_file() for file in files):
-        raise ProblemError(Problem.NOT_FOUND, "There is no such style sheet.")
-    keeping = keeping_of(request.query_params.get("v"))
-    return sent_text("".join(file.read_text() for file in files), ".css", request.headers, keeping=keeping)
+    text = _style(names, newest())
+    keeping = keeping_of(request.query_params.get("v"), digest(text.encode()))
+    return sent_text(text, ".css", request.headers, keeping=keeping)
 
 
 @router.get("/sw.js")
@@ -115,7 +114,7 @@ def sent_page(name: str, request: Request, status_code: int = 200) -> Response:
     path = STATIC / name
     if not path.is_file():
         raise ProblemError(Problem.NOT_FOUND, "This page is not part of this installation.")
-    response = sent_text(_page_text(path, version()), ".html", request.headers, status_code)
+    response = sent_text(_page_text(path, newest()), ".html", request.headers, status_code)
     if (token_of(request) is not None) != (KNOWN in request.cookies):
         if KNOWN in request.cookies:
             response.delete_cookie(KNOWN, samesite="lax")
@@ -142,23 +141,43 @@ def _is_page_wanted(request: Request) -> bool:
 
 
 @lru_cache(maxsize=32)
-def _page_text(path: FilePath, current: str) -> str:
-    return _VERSIONED.sub(lambda found: f"{found[0]}?v={current}", path.read_text())
+def _page_text(path: FilePath, changed: int) -> str:
+    def versioned(found: re.Match[str]) -> str:
+        return f"{found[0]}?v={_version_at(found[0], changed)}"
+
+    return _NAMED.sub(versioned, path.read_text())
 
 
-@lru_cache(maxsize=64)
-def _joined(name: str, part: str | None, current: str) -> str:
-    """A page's code, or that of one of its parts."""
+def _version_at(address: str, changed: int) -> str:
+    """The version of a file that a page names."""
+    directory, _, file = address.removeprefix("/static/").partition("/")
+    name, _, kind = file.partition(".")
+    if directory != "pages":
+        return version_of(STATIC / directory / file)
+    return _bundle(name, changed).version if kind == "js" else digest(_style(name, changed).encode())
+
+
+@lru_cache(maxsize=32)
+def _bundle(name: str, _changed: int) -> Bundle:
     entry = STATIC / "js" / f"page-{name}.js"
     if not entry.is_file():
         raise ProblemError(Problem.NOT_FOUND, "There is no such page.")
-    bundle = Bundle(entry, f"/static/pages/{name}", current)
-    if part is None:
-        return bundle.write()
-    if part not in bundle.parts:
-        raise ProblemError(Problem.NOT_FOUND, "This page has no such part.")
-    return bundle.write_part(part)
+    return Bundle(entry, f"/static/pages/{name}")
 
 
-def _code(text: str, request: Request) -> Response:
-    return sent_text(text, ".js", request.headers, keeping=keeping_of(request.query_params.get("v")))
+@lru_cache(maxsize=32)
+def _style(names: str, _changed: int) -> str:
+    files = [STATIC / "css" / f"{name}.css" for name in names.split("-")]
+    if not all(file.is_file() for file in files):
+        raise ProblemError(Problem.NOT_FOUND, "There is no such style sheet.")
+    return "".join(file.read_text() for file in files)
+
+
+@lru_cache(maxsize=128)
+def _written(bundle: Bundle, part: str | None) -> str:
+    return bundle.write() if part is None else bundle.write_part(part)
+
+
+def _code(bundle: Bundle, part: str | None, request: Request) -> Response:
+    keeping = keeping_of(request.query_params.get("v"), bundle.version)
+    return sent_text(_written(bundle, part), ".js", request.headers, keeping=keeping)

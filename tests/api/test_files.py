@@ -9,7 +9,7 @@ import pytest
 from fastapi import FastAPI
 
 from app.api.bundle import Bundle, NotBundledError
-from app.api.files import STATIC, fingerprint, version
+from app.api.files import STATIC, fingerprint
 from tests.api.conftest import client_of
 
 FIRST_LOAD = 150_000
@@ -95,11 +95,11 @@ def test_no_script_is_long() -> None:
 
 @pytest.mark.parametrize("entry", sorted((STATIC / "js").glob("page-*.js")), ids=lambda path: path.stem)
 def test_every_page_can_be_joined_and_needs_no_modules_one_by_one(entry: Path) -> None:
-    bundle = Bundle(entry, "/static/pages/it", "v1")
+    bundle = Bundle(entry, "/static/pages/it")
 
     for text in (bundle.write(), *map(bundle.write_part, bundle.parts)):
         for address in re.findall(r'(?:\bimport\(|\bfrom )"([^"]+)"', text):
-            assert re.fullmatch(r"/static/pages/it(/[a-z.-]+)?\.js\?v=v1", address)
+            assert re.fullmatch(r"/static/pages/it(/[a-z.-]+)?\.js\?v=" + bundle.version, address)
 
 
 def test_a_part_shares_the_modules_of_its_page_and_two_parts_share_theirs(tmp_path: Path) -> None:
@@ -112,11 +112,11 @@ def test_a_part_shares_the_modules_of_its_page_and_two_parts_share_theirs(tmp_pa
         'import { own } from "./own.js";\nimport { both } from "./both.js";\nexport const x = own + both;\n'
     )
     (tmp_path / "y.js").write_text('import { both } from "./both.js";\nexport const y = both;\n')
-    bundle = Bundle(tmp_path / "page.js", "/p", "1")
+    bundle = Bundle(tmp_path / "page.js", "/p")
 
     assert [path.name for path in bundle.page] == ["both.js", "own.js", "page.js"]
     assert {name: [path.name for path in part] for name, part in bundle.parts.items()} == {"x": ["x.js"], "y": ["y.js"]}
-    assert bundle.write_part("x").startswith('import { m0, m1 } from "/p.js?v=1";\n')
+    assert bundle.write_part("x").startswith('import { m0, m1 } from "/p.js?v=' + bundle.version)
 
 
 def test_a_circle_of_imports_is_refused(tmp_path: Path) -> None:
@@ -124,14 +124,14 @@ def test_a_circle_of_imports_is_refused(tmp_path: Path) -> None:
     (tmp_path / "b.js").write_text('import { a } from "./a.js";\nexport const b = 1;\n')
 
     with pytest.raises(NotBundledError, match="needs itself"):
-        Bundle(tmp_path / "a.js", "/a", "1")
+        Bundle(tmp_path / "a.js", "/a")
 
 
 def test_an_export_of_an_unknown_kind_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a.js").write_text("export default 1;\n")
 
     with pytest.raises(NotBundledError, match="export default"):
-        Bundle(tmp_path / "a.js", "/a", "1").write()
+        Bundle(tmp_path / "a.js", "/a").write()
 
 
 async def test_a_browser_keeps_for_good_what_its_page_names_by_version(client: httpx.AsyncClient) -> None:
@@ -148,7 +148,11 @@ async def test_a_browser_keeps_for_good_what_its_page_names_by_version(client: h
 async def test_a_page_of_another_version_gets_no_parts(client: httpx.AsyncClient) -> None:
     address = "/static/pages/room/room-view.js"
 
-    assert (await client.get(f"{address}?v={version()}")).status_code == 200
+    page = (await client.get("/r/abcdefghjkmn")).text
+    named = re.search(r"room\.js\?v=([0-9a-f]+)", page)
+    assert named
+
+    assert (await client.get(f"{address}?v={named[1]}")).status_code == 200
     assert (await client.get(f"{address}?v=0")).status_code == 404
     assert (await client.get(address)).status_code == 404
 
