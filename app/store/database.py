@@ -58,6 +58,8 @@ class Database:
             self.engine if self.is_postgres else _sqlite_engine(partial(sqlite.glancing, self.url.database or ""))
         )
         self.bell: Doorbell = PostgresDoorbell(self.url, self.announce) if self.is_postgres else MemoryDoorbell()
+        self._rings: list[Ring] = []
+        self._ringing = asyncio.Lock()
         self._gate = Gate(_POOL_SIZE, _ANSWER_SECONDS)
         # SQLite has one writer at a time. Waiting here is fair and quick; its own busy handler sleeps.
         self._turn = None if self.is_postgres else asyncio.Lock()
@@ -100,9 +102,13 @@ class Database:
             self.bell.ring_after(transaction.rings)
 
     async def announce(self, rings: list[Ring]) -> None:
-        """Ring without storing anything. Raises DatabaseAway."""
-        async with self.write() as transaction:
-            transaction.rings.extend(rings)
+        """Ring without storing anything, together with all who ring while others do. Raises DatabaseAway."""
+        self._rings += rings
+        async with self._ringing:
+            together, self._rings = self._rings, []
+            if together:
+                async with self.write() as transaction:
+                    transaction.rings += together
 
     async def is_ready(self) -> bool:
         """Whether it answers now."""
