@@ -50,7 +50,7 @@ class Stage:
             seat,
             build=self._build,
             recent=past[-RECENT:],
-            choices=table.choices() if connection.player_id == self._mover() else None,
+            choices=table.choices() if self._may_choose(connection) else None,
             shows_hands=eyes is Watcher.LATE,
         )
         self._audience.tell(connection, frame)
@@ -116,16 +116,15 @@ class Stage:
     def _frame(self, told: frames.Told, viewer: Seat | Watcher | None) -> str | None:
         return None if isinstance(viewer, Watcher) else told.to(viewer)
 
-    def _mover(self) -> str | None:
-        """Who plays the seat on turn; None for a bot, and while nobody is on turn."""
+    def _may_choose(self, connection: Connection) -> bool:
+        """Whether this connection's player plays the seat on turn."""
         seat = self.table.on_turn()
-        return None if seat is None else self.table.controller(seat)
+        return seat is not None and self.table.controller(seat) == connection.player_id
 
     def _tell_choices(self, only: Connection | None = None) -> None:
         """The legal plays, to whoever plays the seat on turn alone."""
-        mover = self._mover()
         for connection in self._audience if only is None else (only,):
-            if connection.player_id == mover and (listed := self.table.choices()) is not None:
+            if self._may_choose(connection) and (listed := self.table.choices()) is not None:
                 self._audience.tell(connection, frames.choices(self.table.game.id, listed))
 
     def _tell_clock(self, connection: Connection, *, changed: bool = False) -> None:
