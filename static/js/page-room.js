@@ -103,7 +103,7 @@ function goLive() {
   import("./later.js").then(({ keepTheRest, fetchTheRest }) => {
     keepTheRest(store, code, find("#version"));
     fetchTheRest();
-  }, complain);
+  }, () => complain(new api.Problem("part_missing", 0)));
 }
 
 /** @param {(() => Promise<any>)} call whose answer is the room as it is then */
@@ -209,7 +209,7 @@ async function mountLater(/** @type {string} */ view) {
     if (shown !== view || unmount) return;
     unmount = view === "gate" ? mountGate(root, { store, enter, complain }) : mountRoom(root, { store, doings, complain });
   } catch {
-    lost(new api.Problem("network", 0));
+    lost(new api.Problem("part_missing", 0));
   }
 }
 

@@ -158,7 +158,7 @@ async def test_sound_is_made_when_it_has_been_asked_for(game: MidGame, make_visi
 
     await visitor.page.keyboard.press("End")
 
-    await expect(volume).to_have_attribute("aria-valuetext", "100 %")
+    await expect(volume).to_have_attribute("aria-valuetext", "100\u00a0%")
     assert await visitor.page.evaluate("localStorage.getItem('tacker.volume')") == "1"
 
 

@@ -59,7 +59,7 @@ export function createSheet(ways) {
       bodies ??= (await import("./sheets.js")).sheetBodies({ ...ways, show: (next) => latest && open(next, ...latest), close: () => element.close() });
     } catch {
       kind = null;
-      return ways.complain(new Problem("network", 0));
+      return ways.complain(new Problem("part_missing", 0));
     }
     update(...latest);
     if (kind && !element.open) element.showModal();

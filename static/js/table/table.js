@@ -192,7 +192,7 @@ export function mountTable(root, { store, act, ask, react, doings, complain, lea
     try {
       overView ??= (await import("./over.js")).createOver(over, { doings, complain });
     } catch {
-      return complain(new Problem("network", 0));
+      return complain(new Problem("part_missing", 0));
     }
     if (isMounted) overView.update(currentModel());
   }

@@ -51,6 +51,7 @@ export const en = {
   "refusal.no_vote": "The vote is over already",
   "refusal.no_voter": "You have no voice in this vote",
   "refusal.voted_already": "You have voted already",
+  "error.part_missing": "Part of the page did not load. Reload it: your game is safe",
   "error.network": "The server can’t be reached. Check your connection and try again",
   "error.unknown": "Something went wrong. Please try again",
   "error.bad_body": "The server did not understand the request. Reload the page and try again",
