@@ -1,6 +1,10 @@
-"""What happened. Past tense; an event leaves nothing to decide, so folding it can't fail."""
+"""What happened. Past tense; an event leaves nothing to decide, so folding it can't fail.
+
+The two that nearly every action leads to are named tuples, which are made sooner.
+"""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from app.engine.board import Board
 from app.engine.cards import Card
@@ -72,8 +76,7 @@ class PlayBegan:
     turn: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class CardPlayed:
+class CardPlayed(NamedTuple):
     """A card was laid and acted."""
 
     seat: Seat
@@ -89,8 +92,7 @@ class CardPlayed:
     """A Tacker that cancelled a winning move (R9.2, R9.3)."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardDiscarded:
+class CardDiscarded(NamedTuple):
     """A card was laid down unused (R6.2, R6.5)."""
 
     seat: Seat

@@ -4,7 +4,7 @@ Named tuples: a hand can have hundreds of plays, and a named tuple is made in ha
 """
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple, final
 
 from app.engine.board import Board
 from app.engine.cards import Card
@@ -55,10 +55,14 @@ class Movement(NamedTuple):
     """Marbles sent back to their base: the cell they stood on and their owner, in order."""
 
 
-class Outcome(NamedTuple):
-    """A play and what it leads to."""
+@final
+class Outcome:
+    """A play and what it leads to. A plain class, which is made soonest; it is read and never compared."""
 
-    play: Play
-    board: Board
-    movements: tuple[Movement, ...] = ()
-    """What each marble did, told by carrying out the play; a listing leaves it out."""
+    __slots__ = ("board", "movements", "play")
+
+    def __init__(self, play: Play, board: Board, movements: tuple[Movement, ...] = ()) -> None:
+        self.play: Final = play
+        self.board: Final = board
+        self.movements: Final = movements
+        """What each marble did, told by carrying out the play; a listing leaves it out."""
