@@ -4,9 +4,9 @@ A play is first judged by the board it leads to, by what comes of the rest of th
 worth if kept: so a Tacker is not spent on little. Those that stand out are then tried in sampled worlds.
 
 While many cards are held, it asks what the next opponent, the partner and the last opponent would each gain on that
-board with the hand they hold there. The next opponent may answer with a Tacker; a skip takes that opponent's turn away, and so is
-worth just what it stops. With few cards left, the deal is played out to its end in each world: all that a card may stop
-or help, the partner's last cards and every Tacker among them, shows in the board that comes of it.
+board with the hand they hold there. The next opponent may answer with a Tacker; a skip takes that opponent's turn away,
+and so is worth just what it stops. With few cards left, the deal is played out to its end in each world: all that a
+card may stop or help, the partner's last cards and every Tacker among them, shows in the board that comes of it.
 
 The work is bounded by numbers of boards, not by time, so the same seed gives the same play on any machine.
 """
