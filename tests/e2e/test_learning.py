@@ -209,7 +209,8 @@ async def _play(visitor: Visitor, play: str, cards: list[dict[str, object]]) -> 
     nodes = seven["nodes"] if isinstance(seven, dict) else None
     for role, cell in touches(play, nodes):
         await visitor.press_at_table(f"[data-cell='{cell}'][data-role={role}].lit")
-    if "=" in action or nodes is not None:
+    # A finger that may have hit the neighbour is asked first.
+    if "=" in action or nodes is not None or await visitor.page.locator("[data-do=send]:not([disabled])").count():
         await visitor.press_at_table("[data-do=send]")
     return None
 
