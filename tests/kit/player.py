@@ -89,7 +89,10 @@ class Player:
         await self.call("POST", f"/api/rooms/{code}/games")
 
     async def connect(self, code: str) -> None:
-        """Open the table socket, say hello with what was seen, and resend what is unanswered."""
+        """Open the table socket, say hello with what was seen, and resend what is unanswered.
+
+        Raises ConnectionClosed if the server was quicker to close it; the reader has its code all the same.
+        """
         await self.hang_up()
         self._code = code
         headers = {"Authorization": f"Bearer {self.token}"}
@@ -98,10 +101,12 @@ class Player:
             f"{self._socket_url}/ws/tables/{code}", additional_headers=headers, proxy=None, max_size=None
         )
         self.close_code = None
-        await self._send({"type": "hello", "version": 1, "game": self.mirror.game, "last_seq": self.mirror.seq})
-        for frame in tuple(self._unanswered.values()):
-            await self._socket.send(frame)
-        self._reader = asyncio.create_task(self._read(self._socket))
+        try:
+            await self._send({"type": "hello", "version": 1, "game": self.mirror.game, "last_seq": self.mirror.seq})
+            for frame in tuple(self._unanswered.values()):
+                await self._socket.send(frame)
+        finally:
+            self._reader = asyncio.create_task(self._read(self._socket))
 
     async def reconnect(self) -> None:
         """Come back, as often as it takes: a server that is being started again refuses at first."""
