@@ -153,7 +153,7 @@ def _head(number: int, shuffle: Shuffle, length: int, players: Sequence[str], be
         "status": OVER,
         "abandoned": Ending.VOTE.value,
         "started_at": begun,
-        "ended_at": begun + timedelta(seconds=length),
+        "ended_at": begun + timedelta(seconds=length - 1),
         "events": length,
     }
 

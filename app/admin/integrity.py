@@ -1,23 +1,27 @@
 """Do stored games hold? Each is judged as its record would be, and its head against what its log comes to."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from datetime import datetime
 from time import perf_counter
 from types import SimpleNamespace
 from typing import Any, Literal
 
 from sqlalchemy import func, select
 
+from app.admin.stored import Found, Stored, missing, stored_games
 from app.engine.game import NEW_GAME
+from app.engine.seats import SEATS
 from app.engine.state import GameState, Phase
 from app.records.faults import FaultCode, RecordFault
 from app.records.form import Entry, Header, entry_hash, write_moment, write_record
 from app.records.verifying import Refold, verify
 from app.store.database import Database
 from app.store.heads import header_of, shuffle_of
-from app.store.rows import OVER, GameEventRow, GameRow
+from app.store.rows import OVER, RUNNING, GameRow
 
 Depth = Literal["chain", "full"]
 """`chain`: hashes and numbers alone. `full`: every event is asked for again, and every deck recomputed."""
@@ -33,7 +37,7 @@ class Verdict:
     game: str
     status: str
     events: int
-    fault: tuple[int, str, str] | None
+    fault: Found | None
     """Line of its record, code and detail."""
 
     def as_json(self) -> dict[str, Any]:
@@ -47,21 +51,14 @@ class Verdict:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Stored:
-    """A game as the database holds it."""
-
-    head: dict[str, Any]
-    events: list[tuple[Any, ...]]
-
-
 def judge(game: Stored, depth: Depth) -> Verdict:
     """Whether the game holds."""
-    head, fault = game.head, None
-    try:
-        _judge(game, depth)
-    except RecordFault as found:
-        fault = found.line, found.code.value, found.detail
+    head, fault = game.head, game.fault
+    if fault is None:
+        try:
+            _judge(game, depth)
+        except RecordFault as found:
+            fault = found.line, found.code.value, found.detail
     return Verdict(head["id"], head["status"], len(game.events), fault)
 
 
@@ -74,10 +71,16 @@ def _judge(game: Stored, depth: Depth) -> None:
     head: Any = SimpleNamespace(**game.head)
     try:
         header, shuffle = header_of(head), shuffle_of(head)
+        sitters = {name: who["id"] for name, who in head.seats.items()}
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise RecordFault(1, FaultCode.WRONG_SHAPE, "the head of the game cannot be read") from error
+    if head.record_format != header.format:
+        raise RecordFault(1, FaultCode.UNKNOWN_FORMAT, "the head of the game names a format that it does not have")
+    if sitters != game.sitters:
+        raise RecordFault(1, FaultCode.HEADER_DIFFERS, "the game is found by other players than its head names")
     entries = [Entry(seq, write_moment(at), *rest) for seq, at, *rest in game.events]
     _judge_chain(header, entries)
+    _judge_answers(game.outcomes, len(entries))
     # Games begun before there were commitments have nothing that their decks could be held against.
     if depth == "chain" or header.algorithm is None:
         return
@@ -88,7 +91,7 @@ def _judge(game: Stored, depth: Depth) -> None:
         for line, entry in enumerate(entries, 2):
             refold.take(line, entry)
         state = refold.told[-1].after if refold.told else NEW_GAME
-    _judge_head(game.head, state, len(entries))
+    _judge_head(game.head, state, entries)
 
 
 def _judge_chain(header: Header, entries: Sequence[Entry]) -> None:
@@ -105,15 +108,31 @@ def _judge_chain(header: Header, entries: Sequence[Entry]) -> None:
         previous = entry.hash
 
 
-def _judge_head(head: dict[str, Any], state: GameState, length: int) -> None:
+def _judge_answers(outcomes: Sequence[str], length: int) -> None:
+    """Nobody was told of events that are not there: the end of a running game's log is held by nothing else."""
+    for outcome in outcomes:
+        try:
+            told = int(json.loads(outcome)["seq"])
+        except (KeyError, TypeError, ValueError) as error:
+            raise RecordFault(length + 1, FaultCode.UNREADABLE, "the answer to an action cannot be read") from error
+        if told > length:
+            detail = f"an action was answered when there were {told} events, and the log ends at {length}"
+            raise RecordFault(length + 2, FaultCode.CUT_OFF, detail)
+
+
+def _judge_head(head: dict[str, Any], state: GameState, entries: Sequence[Entry]) -> None:
     """What can be asked of a game without folding its log must be what its log comes to."""
+    length, shuffle = len(entries), state.shuffle
     winner, abandoned = state.winner and state.winner.value, state.abandoned and state.abandoned.value
     is_over = state.phase is Phase.OVER
     told = {
         "winner": head["winner"] == winner,
         "abandoned": head["abandoned"] == abandoned,
         "status": (head["status"] == OVER) is is_over,
-        "events": head["events"] is None or head["events"] == length,
+        "events": head["events"] == (length if is_over else None),
+        "ended_at": head["ended_at"] == (datetime.fromisoformat(entries[-1].at) if is_over else None),
+        "seat_bytes": shuffle is None
+        or [head["seat_bytes"].get(seat.name) for seat in SEATS] == list(shuffle.seat_bytes),
     }
     wrong = [name for name, holds in told.items() if not holds]
     if wrong:
@@ -128,8 +147,8 @@ class Integrity:
 
     async def one(self, game_id: str, depth: Depth) -> Verdict | None:
         """One game; None if there is no such game."""
-        games = await self._read([game_id])
-        return (await asyncio.to_thread(judge_all, games, depth))[0] if games else None
+        verdict = await self._look(game_id, depth)
+        return await self._look(game_id, depth) if verdict is not None and _may_have_gone_on(verdict) else verdict
 
     async def all(
         self, depth: Depth, *, executor: Executor | None = None, jobs: int = 1, only: Sequence[str] = ()
@@ -159,13 +178,23 @@ class Integrity:
             is_done = (await asyncio.wait(under_way[:1], timeout=left))[0]
             for verdict in under_way.pop(0).result() if is_done else ():
                 checked += 1
+                if _may_have_gone_on(verdict):
+                    verdict = await self._look(verdict.game, depth) or verdict
                 if verdict.fault is not None:
                     faults += 1
                     yield {"type": "fault", "game": verdict.game} | _fault(verdict.fault)
             if perf_counter() - told_at >= _PROGRESS_SECONDS:
                 told_at = perf_counter()
                 yield _progress(checked, of, faults, began)
+        # What is gone is asked for last: it takes a look along every log.
+        for game_id, fault in [] if only else await missing(self._database):
+            faults += 1
+            yield {"type": "fault", "game": game_id} | _fault(fault)
         yield _progress(checked, of, faults, began) | {"type": "result", "ok": faults == 0}
+
+    async def _look(self, game_id: str, depth: Depth) -> Verdict | None:
+        games = await stored_games(self._database, [game_id])
+        return (await asyncio.to_thread(judge_all, games, depth))[0] if games else None
 
     async def _count(self) -> int:
         async with self._database.read() as connection:
@@ -174,7 +203,7 @@ class Integrity:
     async def _batches(self, only: Sequence[str]) -> AsyncIterator[list[Stored]]:
         last = ""
         for start in range(0, len(only), _GAMES_AT_ONCE):
-            yield await self._read(only[start : start + _GAMES_AT_ONCE])
+            yield await stored_games(self._database, only[start : start + _GAMES_AT_ONCE])
         while not only:
             query = select(GameRow.id).where(GameRow.id > last).order_by(GameRow.id).limit(_GAMES_AT_ONCE)
             async with self._database.read() as connection:
@@ -182,28 +211,12 @@ class Integrity:
             if not ids:
                 return
             last = ids[-1]
-            yield await self._read(ids)
+            yield await stored_games(self._database, ids)
 
-    async def _read(self, ids: Sequence[str]) -> list[Stored]:
-        events = (
-            select(
-                GameEventRow.game_id,
-                GameEventRow.seq,
-                GameEventRow.at,
-                GameEventRow.kind,
-                GameEventRow.version,
-                GameEventRow.payload,
-                GameEventRow.hash,
-            )
-            .where(GameEventRow.game_id.in_(ids))
-            .order_by(GameEventRow.game_id, GameEventRow.seq)
-        )
-        async with self._database.read() as connection:
-            heads = (await connection.execute(select(GameRow.__table__).where(GameRow.id.in_(ids)))).all()
-            games = {head.id: Stored(dict(head._asdict()), []) for head in heads}
-            for game_id, *rest in await connection.execute(events):
-                games[game_id].events.append(tuple(rest))
-        return list(games.values())
+
+def _may_have_gone_on(verdict: Verdict) -> bool:
+    """Whether it is worth another look: a running game may have gone on between its head and its events."""
+    return verdict.fault is not None and verdict.status == RUNNING
 
 
 def _progress(checked: int, of: int, faults: int, began: float) -> dict[str, Any]:
@@ -211,6 +224,6 @@ def _progress(checked: int, of: int, faults: int, began: float) -> dict[str, Any
     return {"type": "progress", "checked": checked, "of": max(of, checked), "faults": faults, "seconds": seconds}
 
 
-def _fault(fault: tuple[int, str, str]) -> dict[str, Any]:
+def _fault(fault: Found) -> dict[str, Any]:
     line, code, detail = fault
     return {"line": line, "code": code, "detail": detail}

@@ -18,6 +18,8 @@ CHAIN = "tacker-admin-audit-1"
 
 _TRIES = 50
 _AT_ONCE = 1000
+_UNREADABLE = (ValueError, TypeError)
+"""What a value that is none of its column's raises; SQLite keeps whatever is written into it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,19 +78,36 @@ class Trail:
     async def verdict(self) -> TrailVerdict:
         """Recompute the whole chain."""
         seq, previous = 0, digest(CHAIN)
-        while rows := await self._after(seq):
-            for row in rows:
-                if row.seq != seq + 1:
-                    return TrailVerdict(seq, previous, TrailFault(row.seq, f"row {seq + 1} must come here"))
-                if row.hash != _hash(previous, row._asdict()):
-                    return TrailVerdict(seq, previous, TrailFault(row.seq, "the row does not have the hash it says"))
-                seq, previous = row.seq, row.hash
+        try:
+            while rows := await self._after(seq or None):
+                for row in rows:
+                    fault = _fault(row, seq + 1, previous)
+                    if fault is not None:
+                        return TrailVerdict(seq, previous, fault)
+                    seq, previous = row.seq, row.hash
+        except _UNREADABLE:
+            return await self._until_unreadable(seq, previous)
         return TrailVerdict(seq, previous, None)
 
-    async def _after(self, seq: int) -> list[Row[Any]]:
-        query = select(AdminAuditRow.__table__).where(AdminAuditRow.seq > seq).order_by(AdminAuditRow.seq)
+    async def _until_unreadable(self, seq: int, previous: str) -> TrailVerdict:
+        """The verdict where one of the next rows cannot be read: they are read one by one."""
+        while True:
+            try:
+                (row,) = await self._after(seq or None, 1)
+            except _UNREADABLE:
+                return TrailVerdict(seq, previous, TrailFault(seq + 1, "the row cannot be read"))
+            fault = _fault(row, seq + 1, previous)
+            if fault is not None:
+                return TrailVerdict(seq, previous, fault)
+            seq, previous = row.seq, row.hash
+
+    async def _after(self, seq: int | None, limit: int = _AT_ONCE) -> list[Row[Any]]:
+        """The next rows; None: from the very first on, whatever its number."""
+        query = select(AdminAuditRow.__table__).order_by(AdminAuditRow.seq).limit(limit)
+        if seq is not None:
+            query = query.where(AdminAuditRow.seq > seq)
         async with self._database.read() as connection:
-            return list((await connection.execute(query.limit(_AT_ONCE))).all())
+            return list((await connection.execute(query)).all())
 
     async def _append(self, said: dict[str, Any]) -> None:
         newest = select(AdminAuditRow.seq, AdminAuditRow.hash).order_by(AdminAuditRow.seq.desc()).limit(1)
@@ -97,6 +116,16 @@ class Trail:
             seq, previous = (1, digest(CHAIN)) if last is None else (last.seq + 1, last.hash)
             row = said | {"seq": seq, "at": self._clock()}
             await transaction.connection.execute(insert(AdminAuditRow).values(**row, hash=_hash(previous, row)))
+
+
+def _fault(row: Row[Any], due: int, previous: str) -> TrailFault | None:
+    if row.seq != due:
+        return TrailFault(row.seq, f"row {due} must come here")
+    try:
+        is_right = row.hash == _hash(previous, row._asdict())
+    except _UNREADABLE:
+        is_right = False
+    return None if is_right else TrailFault(row.seq, "the row does not have the hash it says")
 
 
 def _hash(previous: str, row: Mapping[str, Any]) -> str:

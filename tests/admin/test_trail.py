@@ -3,11 +3,11 @@
 import asyncio
 
 import pytest
-from sqlalchemy import delete, update
+from sqlalchemy import delete, text, update
 
 from app.admin.trail import Trail
 from app.store.rows import AdminAuditRow
-from tests.tables.kit import Store
+from tests.tables.kit import Store, open_store
 
 
 async def test_those_who_write_at_once_stand_in_one_chain(store: Store) -> None:
@@ -50,3 +50,29 @@ async def test_a_deleted_row_is_missed(store: Store) -> None:
 
     assert fault is not None
     assert (fault.seq, fault.detail) == (3, "row 2 must come here")
+
+
+@pytest.mark.parametrize(
+    ("damage", "seq"),
+    [
+        ("update admin_audit set details = '{broken' where seq = 3", 3),
+        ("update admin_audit set at = 'yesterday' where seq = 3", 3),
+        ("update admin_audit set who = x'ff' where seq = 3", 3),
+        ("update admin_audit set seq = 0 where seq = 3", 0),
+        ("update admin_audit set seq = -3 where seq = 3", -3),
+    ],
+)
+async def test_a_row_that_cannot_be_read_or_stands_before_the_first_is_found(
+    fresh_sqlite_url: str, damage: str, seq: int
+) -> None:
+    async with open_store(fresh_sqlite_url) as store:
+        trail = Trail(store.database, store.clock)
+        for number in range(4):
+            await trail.write("admin", "look", f"g_{number}", None)
+        async with store.database.write() as transaction:
+            await transaction.connection.execute(text(damage))
+
+        fault = (await trail.verdict()).fault
+
+        assert fault is not None
+        assert fault.seq == seq
