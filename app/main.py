@@ -11,6 +11,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from app import VERSION
 from app.api import (
     admin,
+    described,
     games,
     health,
     hosting,
@@ -82,14 +83,14 @@ def create_app(settings: Settings) -> FastAPI:
         title="Tacker",
         version=VERSION,
         description="Rooms and seats. Everything that is alive goes over the sockets: see docs/protocol.md.",
-        openapi_url="/api/openapi.json",
+        openapi_url=None,  # app/api/described.py tells it, by the port that is asked
         docs_url=None,  # the usual pages for it load scripts from third parties
         redoc_url=None,
         lifespan=lifespan,
     )
     app.state.house = house
     doors = (players, rooms, seats, hosting, seat_links, shuffles, games, replays, results, lobby, learning)
-    for part in (*doors, table_socket, health, pages):
+    for part in (*doors, table_socket, described, health, pages):
         app.include_router(part.router)
     if settings.admin_token is not None:
         app.include_router(admin.router)

@@ -1,4 +1,4 @@
-"""Large answers about games that are over: pressed where the asker takes that, and not sent again to who has them."""
+"""Large answers about games: pressed where the asker takes that, and, of games that are over, not sent again."""
 
 import gzip
 from asyncio import to_thread
@@ -26,8 +26,12 @@ async def packed(
     known = {each.strip() for each in request.headers.get("if-none-match", "").split(",")}
     if tag in known:
         return Response(status_code=304, headers=told)
-    made = await body()
+    return await pressed(request, await body(), media_type, told)
+
+
+async def pressed(request: Request, made: bytes, media_type: str, headers: dict[str, str]) -> Response:
+    """This body, whoever asks; only that it is smaller where the asker takes that."""
     if not takes_gzip(request.headers):
-        return Response(made, headers=told, media_type=media_type)
+        return Response(made, headers=headers, media_type=media_type)
     small = await to_thread(gzip.compress, made, _LEVEL, mtime=0)
-    return Response(small, headers=told | {"Content-Encoding": "gzip"}, media_type=media_type)
+    return Response(small, headers=headers | {"Content-Encoding": "gzip"}, media_type=media_type)

@@ -127,6 +127,19 @@ async def test_each_read_of_a_game_is_answered_with_what_there_is(app: FastAPI, 
                 assert (await asked(client, "get", path.format_map(places))).status_code == 200, path
 
 
+async def test_a_replay_and_a_record_are_pressed_for_who_takes_that(app: FastAPI, places: Json) -> None:
+    async with client_of(app) as client:
+        for part in ("replay", "replay?view=A", "record"):
+            client.headers["Accept-Encoding"] = "identity"
+            whole = await asked(client, "get", f"/api/admin/games/{places['over']}/{part}")
+            client.headers["Accept-Encoding"] = "gzip"
+            pressed = await asked(client, "get", f"/api/admin/games/{places['over']}/{part}")
+
+            assert pressed.content == whole.content
+            assert (pressed.headers.get("content-encoding"), "content-encoding" in whole.headers) == ("gzip", False)
+            assert pressed.headers["cache-control"] == "no-store"
+
+
 async def test_nonsense_is_refused_with_a_problem_that_is_described(app: FastAPI, places: Json) -> None:
     rng, wrong = Random(5), dict[str, list[str]]()
     nonsense = ["-1", "0", "9" * 40, "%00", "%2e%2e", "⛄", "a" * 300, "null", "{}", "1.5", " ", "g_none"]

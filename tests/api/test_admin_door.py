@@ -1,5 +1,6 @@
 """The admin's door: who is let in, where it is there at all, and that every call stands in the trail first."""
 
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -129,10 +130,18 @@ async def test_with_a_port_of_its_own_the_door_is_on_that_alone(fresh_sqlite_url
             players = await client.get("http://tacker.test:8000/api/admin/games")
             page = await client.get("http://tacker.test:8000/admin")
             admins = await client.get("http://tacker.test:8443/api/admin/games")
+            told = {
+                port: (await client.get(f"http://tacker.test:{port}/api/openapi.json")).json() for port in (8000, 8443)
+            }
 
     assert problem(players) == (404, "not_found")
     assert problem(page) == (404, "not_found")
     assert admins.status_code == 200
+    assert [path for path in told[8000]["paths"] if is_admins(path)] == []
+    assert [path for path in told[8443]["paths"] if is_admins(path)] != []
+    schemas = {port: set(each["components"]["schemas"]) for port, each in told.items()}
+    assert {"GameResult", "Replay"} <= schemas[8000] < schemas[8443]
+    assert "/api/admin" not in json.dumps(told[8000])
 
 
 async def test_who_guesses_has_to_wait_and_others_do_not(opened: FastAPI) -> None:

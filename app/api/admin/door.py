@@ -44,7 +44,12 @@ class AdminDoor:
     def _is_open(self, scope: Scope) -> bool:
         if self._is_shut:
             return False
-        return self._port is None or (scope.get("server") or ("", None))[1] == self._port
+        return is_at_door(self._port, scope)
+
+
+def is_at_door(port: int | None, scope: Scope) -> bool:
+    """Whether this was asked on the port on which the door opens; None: on any."""
+    return port is None or (scope.get("server") or ("", None))[1] == port
 
 
 def is_admins(path: str) -> bool:

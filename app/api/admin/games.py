@@ -32,6 +32,7 @@ from app.api.admin.parts import (
 )
 from app.api.games import RECORD_TYPE
 from app.api.house import house_of
+from app.api.packed import pressed
 from app.api.problems import Problem, ProblemError, answers
 from app.api.room_calls import NamedSeat
 from app.engine.refusals import UnreadableNotation
@@ -46,6 +47,7 @@ from app.store.rows import GameActionRow
 router = APIRouter(prefix="/games")
 
 MOST_EVENTS = 1000
+_BY_ENCODING = {"Vary": "Accept-Encoding"}
 
 Moment = Annotated[Time | None, Query(description="ISO 8601; without a zone, UTC.")]
 Length = Annotated[int | None, Query(ge=0, le=1_000_000)]
@@ -112,27 +114,30 @@ async def show_moment(game: GameId, seq: int, _: AdmittedAdmin, request: Request
 
 
 @router.get("/{game}/replay", response_model=Replay, responses=OF_A_GAME)
-async def show_replay(game: GameId, _: AdmittedAdmin, request: Request, view: SeatName | None = None) -> JSONResponse:
+async def show_replay(game: GameId, _: AdmittedAdmin, request: Request, view: SeatName | None = None) -> Response:
     """The game told again as its players may see it when it is over; of a running one, as far as it has got."""
     logged, records = await log_of(request, game), Records(house_of(request).database)
     head, proof = await records.head(game), await records.proof(game)
     viewer = None if view is None else Seat[view]
-    return JSONResponse(
-        {
-            "id": game,
-            "number": head.number,
-            "winner": head.winner,
-            "started_at": write_moment(head.started_at),
-            "ended_at": head.ended_at and write_moment(head.ended_at),
-            "seats": head.seats,
-            "last_hash": proof and proof.last_hash,
-            "shared": False,
-            "may_share": False,
-            "you": None,
-            "view": beginning(viewer),
-            "frames": await to_thread(lambda: list(retold(logged, viewer))),
-        }
-    )
+    about = {
+        "id": game,
+        "number": head.number,
+        "winner": head.winner,
+        "started_at": write_moment(head.started_at),
+        "ended_at": head.ended_at and write_moment(head.ended_at),
+        "seats": head.seats,
+        "last_hash": proof and proof.last_hash,
+        "shared": False,
+        "may_share": False,
+        "you": None,
+        "view": beginning(viewer),
+    }
+
+    def told() -> bytes:
+        whole = about | {"frames": list(retold(logged, viewer))}
+        return json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode()
+
+    return await pressed(request, await to_thread(told), "application/json", _BY_ENCODING)
 
 
 @router.get("/{game}/events", response_model=models.Events, responses=OF_A_GAME)
@@ -233,8 +238,8 @@ async def export_record(game: GameId, _: AdmittedAdmin, request: Request) -> Res
     lines = await Records(house_of(request).database).lines(game)
     if lines is None:
         raise no_such_game()
-    headers = {"Content-Disposition": f'attachment; filename="tacker-{game}.jsonl"'}
-    return Response("".join(lines), headers=headers, media_type=RECORD_TYPE)
+    headers = _BY_ENCODING | {"Content-Disposition": f'attachment; filename="tacker-{game}.jsonl"'}
+    return await pressed(request, "".join(lines).encode(), RECORD_TYPE, headers)
 
 
 async def _actions(request: Request, game: str) -> list[dict[str, Any]]:
