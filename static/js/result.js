@@ -8,9 +8,16 @@ import { SEATS } from "./room-facts.js";
 import { plural, t } from "./text.js";
 
 /**
- * @typedef {{id: string, number: number, winner: "AC" | "BD" | null, seats: Record<string, {id: string, name: string, bot?: string | null}>,
+ * @typedef {{id: string, number: number, winner: "AC" | "BD" | null, abandoned?: {why: string, by: string | null} | null, seats: Record<string, {id: string, name: string, bot?: string | null}>,
  *   deals: number | null, knock_outs: Record<string, number> | null, tackers: Record<string, number> | null}} Result
  */
+
+/** Why nobody won, and who had proposed it; null where somebody did. @param {Result} result */
+export function abandonedLine({ abandoned, seats }) {
+  if (!abandoned) return null;
+  const { why, by } = abandoned;
+  return html("p", { class: "result-why" }, by && seats[by] ? t("result.abandoned_by", { name: nameOf(seats[by]) }) : t(`table.abandoned.${why}`));
+}
 
 /** @param {Result} result @param {(seat: import("./room-facts.js").Seat) => Node | string | null} [more] stands at the end of a seat's row */
 export function resultTable({ winner, seats, deals, knock_outs, tackers }, more = () => null) {

@@ -6,7 +6,7 @@ import { boardAtRest, cardFan } from "./decor.js";
 import { html, refill } from "./html.js";
 import { nameForm } from "./name-form.js";
 import { roomName } from "./names.js";
-import { resultTable } from "./result.js";
+import { abandonedLine, resultTable } from "./result.js";
 import { beginning, waitWords } from "./room/begin.js";
 import { doingOf } from "./room/doings.js";
 import { createSeatLink, roomLinks } from "./room/links.js";
@@ -121,7 +121,7 @@ export function mountRoom(root, { store, doings, complain }) {
     if (!isMounted || !result || room().game?.id !== result.id) return;
     parts.result.hidden = false;
     const title = result.winner ? t("room.last_won", { team: t(`team.${result.winner}`) }) : t("room.last_abandoned");
-    refill(parts.result, html("h2", {}, title), resultTable(result));
+    refill(parts.result, html("h2", {}, title), abandonedLine(result), resultTable(result));
   }
 
   function hostTools() {

@@ -3,7 +3,7 @@
 
 import * as api from "../api.js";
 import { html, refill } from "../html.js";
-import { resultTable } from "../result.js";
+import { abandonedLine, resultTable } from "../result.js";
 import * as facts from "../room-facts.js";
 import { isIncluded, lastAdded } from "../seat-bytes.js";
 import { language, t } from "../text.js";
@@ -42,7 +42,7 @@ export function createOver(element, { doings, complain }) {
     const now = JSON.stringify([language(), shown, isOver && lastHash, view.shuffle, room.seats, room.host, room.you, state.presence]);
     if (now === drawn) return;
     drawn = now;
-    refill(element, resultTable(/** @type {any} */ (shown), (seat) => stateOf(room, state.presence, seat)), isOver && proofLine(model));
+    refill(element, abandonedLine(/** @type {any} */ (shown)), resultTable(/** @type {any} */ (shown), (seat) => stateOf(room, state.presence, seat)), isOver && proofLine(model));
   }
 
   /** The way to the replay, the fingerprint of the game to keep, and whether the house took the reader's own bytes. @param {import("./model.js").Model} model */

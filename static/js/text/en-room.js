@@ -171,6 +171,7 @@ export const en = {
   "seat_link.go_on": "Play here",
   "seat_link.failed_title": "The link did not work",
 
+  "result.abandoned_by": "The players decided so; {name} called the vote",
   "result.deals": { one: "{n} deal", other: "{n} deals" },
   "result.knock_outs": "Knock-outs",
   "result.tackers": "Tackers",

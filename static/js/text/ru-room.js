@@ -173,6 +173,7 @@ export const ru = {
   "seat_link.go_on": "Играть здесь",
   "seat_link.failed_title": "Ссылка не сработала",
 
+  "result.abandoned_by": "Так решили игроки; голосование начал игрок {name}",
   "result.deals": { one: "{n} раздача", few: "{n} раздачи", many: "{n} раздач", other: "{n} раздачи" },
   "result.knock_outs": "Выбито",
   "result.tackers": "Такеры",
