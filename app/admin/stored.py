@@ -1,11 +1,10 @@
 """Games as the database holds them, for the checks: what cannot be read is a finding, not the end of the search."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import Select, func, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.records.faults import FaultCode
 from app.store.database import Database
@@ -93,24 +92,27 @@ async def _read_alone(database: Database, game_id: str) -> list[Stored]:
     except _UNREADABLE:
         async with database.read() as connection:
             row = (await connection.execute(select(GameRow.id, GameRow.status).where(GameRow.id == game_id))).one()
-            return [Stored({"id": row.id, "status": row.status}, fault=await _unreadable(connection, game_id))]
+        return [Stored({"id": row.id, "status": row.status}, fault=await _unreadable(database, game_id))]
 
 
-async def _unreadable(connection: AsyncConnection, game_id: str) -> Found:
+async def _unreadable(database: Database, game_id: str) -> Found:
     """The first line that cannot be read."""
-    if not await _is_readable(connection.execute, _of(GameRow.__table__, GameRow.id, [game_id])):
+    if not await _is_readable(database, _of(GameRow.__table__, GameRow.id, [game_id])):
         return 1, FaultCode.WRONG_SHAPE.value, "the head of the game cannot be read"
     seqs = select(GameEventRow.seq).where(GameEventRow.game_id == game_id).order_by(GameEventRow.seq)
+    async with database.read() as connection:
+        found = (await connection.execute(seqs)).scalars().all()
     line = 1
-    for line, seq in enumerate((await connection.execute(seqs)).scalars().all(), 2):
-        if not await _is_readable(connection.execute, _events([game_id]).where(GameEventRow.seq == seq)):
+    for line, seq in enumerate(found, 2):
+        if not await _is_readable(database, _events([game_id]).where(GameEventRow.seq == seq)):
             return line, FaultCode.UNREADABLE.value, "the event as it is stored cannot be read"
     return line, FaultCode.UNREADABLE.value, "what is stored beside the events cannot be read"
 
 
-async def _is_readable(execute: Callable[[Select[Any]], Awaitable[Any]], query: Select[Any]) -> bool:
+async def _is_readable(database: Database, query: Select[Any]) -> bool:
     try:
-        (await execute(query)).all()
+        async with database.read() as connection:
+            (await connection.execute(query)).all()
     except _UNREADABLE:
         return False
     return True

@@ -162,6 +162,7 @@ async def _faults(store: Store, depth: Depth = "full") -> list[tuple[str, int, s
     [
         ("update game_event set payload = '{broken' where seq = 5 and game_id = :game", 6, "unreadable"),
         ("update game_event set at = 'yesterday' where seq = 5 and game_id = :game", 6, "unreadable"),
+        ("update game_event set payload = cast(x'7bff' as text) where seq = 5 and game_id = :game", 6, "unreadable"),
         ("update game_event set hash = x'00ff' where seq = 5 and game_id = :game", 6, "chain_broken"),
         ("update game set options = '{broken' where id = :game", 1, "wrong_shape"),
         ("update game set seats = '[]' where id = :game", 1, "wrong_shape"),

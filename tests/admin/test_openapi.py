@@ -9,6 +9,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+from sqlalchemy import text
 
 from app.api.admin.door import is_admins
 from app.api.admin.models.checks import CHECK_LINE
@@ -138,6 +139,30 @@ async def test_a_replay_and_a_record_are_pressed_for_who_takes_that(app: FastAPI
             assert pressed.content == whole.content
             assert (pressed.headers.get("content-encoding"), "content-encoding" in whole.headers) == ("gzip", False)
             assert pressed.headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "update game_event set payload = '{broken' where seq = 5",
+        "update game_event set payload = cast(x'7bff' as text) where seq = 5",
+        "update game_event set payload = '{}' where seq = 5",
+        "update game_event set seq = -5 where seq = 5",
+        "delete from game_event where seq = 1",
+    ],
+)
+async def test_of_a_damaged_game_the_door_says_that_it_is_damaged(app: FastAPI, places: Json, damage: str) -> None:
+    async with app.state.house.database.write() as transaction:
+        await transaction.connection.execute(text(damage))
+    async with client_of(app) as client:
+        for part in ("at/3", "replay", "talk", "attendance/A", "explain/9"):
+            told = await asked(client, "get", f"/api/admin/games/{places['over']}/{part}")
+            assert told.json()["code"] == "no_such_event", (part, told.text)
+        tables = await asked(client, "get", "/api/admin/tables")
+        check = await asked(client, "get", f"/api/admin/games/{places['over']}/check")
+
+    assert tables.status_code == 200
+    assert not check.json()["ok"]
 
 
 async def test_nonsense_is_refused_with_a_problem_that_is_described(app: FastAPI, places: Json) -> None:

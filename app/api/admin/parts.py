@@ -1,5 +1,6 @@
 """What the admin's calls share: pages, and the game or room that is meant."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
@@ -11,7 +12,8 @@ from app.admin.games import Games
 from app.admin.people import People
 from app.api.house import house_of
 from app.api.problems import Problem, ProblemError, answers
-from app.records.codec import UnreadableEvent
+from app.engine.game import replay
+from app.engine.state import GameState
 from app.store.event_log import LoggedEvent
 from app.tables.registry import utc_now
 
@@ -25,6 +27,9 @@ def _in_utc(moment: datetime) -> datetime:
     except OverflowError as error:
         raise ValueError("beyond the ends of time") from error
 
+
+DAMAGE = (ValueError, LookupError, TypeError, AttributeError, AssertionError)
+"""What reading and folding a log raise that somebody wrote into."""
 
 Time = Annotated[datetime, AfterValidator(_in_utc)]
 """A moment as it is asked for: ISO 8601."""
@@ -64,11 +69,21 @@ async def log_of(request: Request, game: str) -> list[LoggedEvent]:
     """All events of a game, or the end of the request: for one that cannot be read as well."""
     await head_of(request, game)
     try:
-        return await house_of(request).log.read(game)
-    except UnreadableEvent as error:
+        logged = await house_of(request).log.read(game)
+        folded(logged)
+    except DAMAGE as error:
         raise ProblemError(
-            Problem.NO_SUCH_EVENT, "The log of this game is damaged: look at its events as they are stored."
+            Problem.NO_SUCH_EVENT,
+            "The log of this game is damaged: check it, and look at its events as they are stored.",
         ) from error
+    return logged
+
+
+def folded(logged: Sequence[LoggedEvent]) -> GameState:
+    """What the log comes to. Raises one of DAMAGE: for a gap, and for what cannot have happened there."""
+    if any(each.seq != due for due, each in enumerate(logged, 1)):
+        raise ValueError("an event is missing")
+    return replay(each.event for each in logged)
 
 
 async def summary_of(request: Request, game: str) -> Json:

@@ -12,6 +12,7 @@ from app.api.admin.door import AdmittedAdmin
 from app.api.admin.models import people as models
 from app.api.admin.models.games import Tables, TalkPage
 from app.api.admin.parts import (
+    DAMAGE,
     GUARDED,
     OF_A_PLAYER,
     OF_A_ROOM,
@@ -20,15 +21,14 @@ from app.api.admin.parts import (
     Limit,
     PlayerId,
     RoomName,
+    folded,
     games_of,
     no_such_player,
     people_of,
 )
 from app.api.admin.rooms import room_json, room_named
 from app.api.house import House, house_of
-from app.engine.game import replay
 from app.engine.views import view_for
-from app.records.codec import UnreadableEvent
 from app.tables.registry import utc_now
 
 router = APIRouter()
@@ -119,8 +119,8 @@ async def _table(house: House, request: Request, game: Json) -> Json:
     assert head is not None, "games are never deleted"
     open_here = house.tables.table_of(game["id"])
     try:
-        state = open_here.state if open_here else replay(each.event for each in await house.log.read(game["id"]))
-    except UnreadableEvent:
+        state = open_here.state if open_here else folded(await house.log.read(game["id"]))
+    except DAMAGE:
         return {"damaged": True}
     view = view_for(state, None)
     connections = await people_of(request).connections(head.room_id, head.started_at, None)
