@@ -1,5 +1,8 @@
 """The admin's page in Chromium: the credential, search, the usual complaints, people, bans, deals, trail, check."""
 
+import sqlite3
+from contextlib import closing
+
 import pytest
 from playwright.async_api import Page, expect
 
@@ -82,6 +85,27 @@ async def test_whoever_runs_the_server_finds_a_game_looks_into_it_bans_a_player_
     await expect(page.locator(".admin-said[data-ok=false]")).to_have_count(0)
     await visitor.keep_screenshot(PICTURES / "admin-deals")
     assert TOKEN not in await page.evaluate("document.cookie + JSON.stringify(localStorage)")
+
+
+async def test_the_check_names_a_game_and_a_row_of_the_trail_that_somebody_wrote_into(
+    make_server: MakeServer, fresh_sqlite_url: str, make_visitor: MakeVisitor
+) -> None:
+    finished = await finished_game(fresh_sqlite_url)
+    server = make_server(fresh_sqlite_url, TACKER_ADMIN_TOKEN=TOKEN)
+    page = await let_in(await make_visitor("Админ", server.url))
+    await expect(page.locator(".admin-table")).to_contain_text("Вера")
+    with closing(sqlite3.connect(fresh_sqlite_url.partition(":///")[2])) as database, database:
+        database.execute("update admin_audit set what = 'nothing' where seq = 1")
+        database.execute("update game_event set payload = '{broken' where seq = 5")
+
+    await page.click("a[href='#check']")
+    await page.click("[data-do=check]")
+
+    await expect(page.locator(".admin-said")).to_have_attribute("data-ok", "false", timeout=30_000)
+    rows = page.locator(".admin-found tbody tr")
+    await expect(rows.nth(0)).to_contain_text(finished.game)
+    await expect(rows.nth(0)).to_contain_text("unreadable")
+    await expect(rows.nth(1)).to_contain_text("the row does not have the hash it says")
 
 
 async def test_each_usual_complaint_has_its_answer_on_the_page_of_the_game(

@@ -22,6 +22,10 @@ export function check() {
   async function run(/** @type {string} */ depth) {
     /** @type {(Node | string)[][]} */
     const rows = [];
+    const found = (/** @type {(Node | string)[]} */ row) => {
+      rows.push(row);
+      faults.replaceChildren(table([w.heads.game, w.heads.line, w.heads.fault, w.heads.detail], rows));
+    };
     running?.abort();
     const own = new AbortController();
     running = own;
@@ -34,10 +38,10 @@ export function check() {
         said.textContent = fill(w.progress, line);
       }
       if (line.type === "fault") {
-        rows.push([gameLink(line.game), String(line.line), line.code, line.detail]);
-        faults.replaceChildren(table([w.heads.game, w.heads.line, w.heads.fault, w.heads.detail], rows));
+        found([gameLink(line.game), String(line.line), line.code, line.detail]);
       }
       if (line.type === "result") {
+        if (line.audit.fault) found([w.tabs.audit, String(line.audit.fault.seq), "", line.audit.fault.detail]);
         bar.value = bar.max;
         said.dataset.ok = String(line.ok);
         said.textContent = `${fill(line.faults ? w.broken : w.fine, line)}. ${fill(w.trail, { ok: line.audit.ok ? w.yes : w.no })}`;
