@@ -37,7 +37,8 @@ async def test_an_evening_of_two_games_with_a_bot_a_watcher_and_one_who_drops_ou
     leaving = asyncio.create_task(friend.play())
     await host.until_laid(SOME)
 
-    leaving.cancel()
+    friend.have_enough()
+    await leaving
     await friend.page.goto("about:blank")
     await host.press(f"[data-do=give-to-bot][data-seat={PHONE}]")
     await _see_who_plays(third, PHONE, "bot")
@@ -49,8 +50,9 @@ async def test_an_evening_of_two_games_with_a_bot_a_watcher_and_one_who_drops_ou
     returned = asyncio.create_task(friend.play())
     await friend.until_laid(friend.cards_laid + SOME)
 
-    for task in (*staying, returned):
-        task.cancel()
+    for person in (host, friend, third):
+        person.have_enough()
+    await asyncio.gather(*staying, returned)
     for seat, person in zip(SEATS, (host, friend, third), strict=True):
         await _leave_it_to_a_bot(person, seat)
     await watcher.until(watcher.is_over)

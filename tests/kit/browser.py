@@ -66,6 +66,7 @@ class Visitor:
         self.may_lose_wire = False
         """Whether the server is meant to be away: only then may the browser complain of it."""
         self.cards_laid = 0
+        self._has_enough = False
         self._is_touch = is_touch
         self._news = asyncio.Event()
         page.on("console", self._hear_console)
@@ -111,17 +112,23 @@ class Visitor:
         await self.press("[data-do=say]")
 
     async def play(self) -> None:
-        """Do what a sensible player does, by clicking, until the game is over."""
+        """Do what a sensible player does, by clicking, until the game is over or they have enough."""
+        self._has_enough = False
         while True:
-            await self.until(lambda: self.is_over() or next_action(self.mirror) is not None)
+            await self.until(lambda: self._has_enough or self.is_over() or next_action(self.mirror) is not None)
             action = next_action(self.mirror)
-            if action is None:
+            if action is None or self._has_enough:
                 return
             try:
                 await self._do(action)
             except PlaywrightTimeout as stuck:
                 raise AssertionError(f"{self.name} could not do {action} on {self.mirror.view}: {stuck}") from stuck
             await self.until_done(action)
+
+    def have_enough(self) -> None:
+        """Stop playing after what is being done. To cancel `play` would leave a click on its way, to land anywhere."""
+        self._has_enough = True
+        self._news.set()
 
     def is_over(self) -> bool:
         """Whether the game is over, as far as this page has been told."""
