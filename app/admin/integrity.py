@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from sqlalchemy import func, select
 
-from app.admin.stored import Found, Stored, missing, stored_games
+from app.admin.stored import HEAD_MISSING, Found, Stored, missing, stored_games
 from app.engine.game import NEW_GAME
 from app.engine.seats import SEATS
 from app.engine.state import GameState, Phase
@@ -160,6 +160,7 @@ class Integrity:
         began = told_at = perf_counter()
         of = len(only) or await self._count()
         checked = faults = 0
+        seen = set[str]()
         loop = asyncio.get_running_loop()
         under_way: list[asyncio.Future[list[Verdict]]] = []
         batches = self._batches(only)
@@ -178,6 +179,7 @@ class Integrity:
             is_done = (await asyncio.wait(under_way[:1], timeout=left))[0]
             for verdict in under_way.pop(0).result() if is_done else ():
                 checked += 1
+                seen.add(verdict.game)
                 if _may_have_gone_on(verdict):
                     verdict = await self._look(verdict.game, depth) or verdict
                 if verdict.fault is not None:
@@ -186,6 +188,10 @@ class Integrity:
             if perf_counter() - told_at >= _PROGRESS_SECONDS:
                 told_at = perf_counter()
                 yield _progress(checked, of, faults, began)
+        for game_id in dict.fromkeys(only):
+            if game_id not in seen:
+                faults += 1
+                yield {"type": "fault", "game": game_id} | _fault((1, HEAD_MISSING, "there is no such game"))
         # What is gone is asked for last: it takes a look along every log.
         for game_id, fault in [] if only else await missing(self._database):
             faults += 1

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any, NoReturn
 
 from app import strict_json
@@ -27,7 +28,7 @@ from app.strict_json import MalformedJson
 MOST_LINES = 100_000
 """A random game of four has about 2,500; it bounds what a stray file can cost."""
 
-_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z")
+_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z", re.ASCII)
 _HASH = re.compile(r"[0-9a-f]{64}")
 _SALT = re.compile(r"[0-9a-f]{32}")
 
@@ -75,7 +76,7 @@ def read_header(line: Json) -> Header:
         rules=shape.text("rules"),
         options=shape.options(),
         seats=tuple(_sitter(seats, seat.name, has_customs=has_customs) for seat in SEATS),
-        started_at=shape.matching("started_at", _MOMENT),
+        started_at=shape.moment("started_at"),
         algorithm=shape.text_or_none("algorithm"),
         commitment=shape.matching_or_none("commitment", _HASH),
         customs=shape.customs() if has_customs else None,
@@ -115,7 +116,7 @@ def read_entry(number: int, line: Json) -> Entry:
     shape.literal("type", "event")
     entry = Entry(
         seq=shape.number("seq"),
-        at=shape.matching("at", _MOMENT),
+        at=shape.moment("at"),
         kind=shape.text("kind"),
         version=shape.number("version"),
         payload=shape.object("payload"),
@@ -131,13 +132,13 @@ def read_result(number: int, line: Json) -> Result:
     shape.literal("type", "result")
     result = Result(
         winner=shape.text_or_none("winner"),
-        ended_at=shape.matching_or_none("ended_at", _MOMENT),
+        ended_at=None if line.get("ended_at", "") is None else shape.moment("ended_at"),
         events=shape.number("events"),
         last_hash=shape.matching("last_hash", _HASH),
         secret=shape.text_or_none("secret"),
         seat_bytes=None if line.get("seat_bytes", 0) is None else shape.object("seat_bytes"),
     )
-    shape.used.add("seat_bytes")
+    shape.used |= {"ended_at", "seat_bytes"}
     shape.close()
     return result
 
@@ -167,6 +168,15 @@ class Shape:
     def matching_or_none(self, name: str, pattern: re.Pattern[str]) -> str | None:
         """A text of this spelling, or null."""
         return None if self._get(name) is None else self.matching(name, pattern)
+
+    def moment(self, name: str) -> str:
+        """A time, as records spell it, that there is."""
+        value = self.matching(name, _MOMENT)
+        try:
+            datetime.fromisoformat(value)
+        except ValueError:
+            self._wrong(name, "is no time")
+        return value
 
     def one_of(self, name: str, known: tuple[str, ...]) -> str:
         """One of these texts."""

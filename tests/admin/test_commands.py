@@ -54,6 +54,15 @@ def test_an_audit_names_the_fault_and_ends_with_status_1(url: str) -> None:
     assert told.stdout.startswith(f"{game_id}:6: chain_broken: ")
 
 
+def test_an_audit_of_a_game_that_does_not_exist_names_it_and_ends_with_status_1(url: str) -> None:
+    game_id = asyncio.run(_store_game(url))
+
+    told = run("audit", "--depth", "chain", game_id, "g_none", game_id)
+
+    assert told.exit_code == 1
+    assert told.stdout.startswith("g_none:1: head_missing: there is no such game")
+
+
 def test_names_are_deleted_by_command(url: str) -> None:
     asyncio.run(_store_game(url))
 

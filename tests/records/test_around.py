@@ -131,6 +131,20 @@ def test_a_seat_whose_grace_is_over_goes_to_a_bot_by_itself_only_where_that_is_t
     assert verify(forged(record, _with_customs(away="bot"))).winner is None
 
 
+@pytest.mark.parametrize(
+    "time", ["2026-99-99T12:00:00.000000Z", "2026-02-30T12:00:00.000000Z", "٢٠٢٦-01-01T12:00:00.000000Z"]
+)
+def test_a_time_that_there_is_not_is_no_time(time: str) -> None:
+    def write_into_event(lines: list[Json]) -> None:
+        lines[4]["at"] = time
+
+    def write_into_header(lines: list[Json]) -> None:
+        lines[0]["started_at"] = time
+
+    assert fault_of(forged(by_the_house(), write_into_event)) == (5, "wrong_shape")
+    assert fault_of(forged(by_the_house(), write_into_header)) == (1, "wrong_shape")
+
+
 def test_time_runs_out_only_where_there_is_a_clock() -> None:
     state = replay((told.event for told in verify(ABANDONED).told[:-2]), NEW_GAME)
     record = by_the_house(RunOutOfTime(waiting_for(state)[0], "medium"))
