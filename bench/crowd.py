@@ -50,6 +50,8 @@ class Seat:
         self.choices: Json | None = None
         self.given = 0
         self.looked = False
+        self.is_over = False
+        """Whether the game is won."""
         self.board = ""
         self.replies: dict[str, tuple[float, Json]] = {}
         self.arrived: dict[int, float] = {}
@@ -137,6 +139,7 @@ class Seat:
         view = frame["view"]
         self.game, self.seq, self.choices = frame["game"], frame["seq"], frame["choices"]
         self._hand, self.board = view["hand"] or [], view["board"]
+        self.is_over = view["phase"] == "over"
         if view["phase"] == "exchange" and self.seat is not None:
             self.given = sum(view["exchange"]["passed"].values())
             self.looked = view["exchange"]["looked"][self.seat]
@@ -165,6 +168,8 @@ class Seat:
                 self.given, self.gift = 0, None
             case "card_played":
                 self.board = event["board"]
+            case "game_won":
+                self.is_over = True
 
     def _choose_gift(self, can_enter: dict[str, bool]) -> None:
         if self.seat is not None:
@@ -172,9 +177,11 @@ class Seat:
 
 
 class Table:
-    """Four who play and some who watch."""
+    """Four who play and some who watch: one game after another."""
 
-    def __init__(self, watchers: int) -> None:
+    def __init__(self, watchers: int, start: Callable[[], Awaitable[object]]) -> None:
+        """`start` has the server begin a game."""
+        self.start = start
         self._stirred = asyncio.Event()
         self.seats = [Seat(seat, self._stirred) for seat in ("A", "B", "C", "D", *[None] * watchers)]
         self._actions = 0
@@ -191,6 +198,8 @@ class Table:
             if due > now:
                 await asyncio.sleep(min(due, until) - now)
                 continue
+            if any(seat.is_over for seat in self.seats):
+                await self._play_again()
             self._stirred.clear()
             mover = next((seat for seat in self.seats if seat.next_action() is not None), None)
             if mover is None:
@@ -199,6 +208,13 @@ class Table:
                 continue
             due = max(due + period, now)
             await self._act(mover, times)
+
+    async def _play_again(self) -> None:
+        """Begin the next game, and let everyone come to it."""
+        over = next(seat.game for seat in self.seats if seat.is_over)
+        if await self._until(lambda: all(seat.is_over for seat in self.seats if seat.reading.is_set())):
+            await self.start()
+            await self._until(lambda: all(seat.game != over for seat in self.seats if seat.reading.is_set()))
 
     async def _act(self, mover: Seat, times: Times) -> None:
         action, seq = mover.next_action(), mover.seq

@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
 
@@ -94,16 +95,16 @@ async def _measure(setting: Setting, directory: Path, number: int) -> list[Figur
     )
     server.start()
     try:
-        tables = [Table(WATCHERS) for _ in codes]
-        memory = await _enter(server, tables, codes)
-        await play_all(tables, WARM_UP_SECONDS)
-        paced = await play_all(tables, PACED_SECONDS, number / PACE)
-        busy = await play_all(tables[:BUSY], BUSY_SECONDS)
-        # Those whose games are young: they last.
-        slow = await _slow_reader(tables[BUSY:][:BESIDE] or tables) if "SQLite" in setting.name else None
-        for table in tables:
-            for seat in table.seats:
-                await seat.hang_up()
+        async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
+            tables = [Table(WATCHERS, partial(_start, http, code, f"p_{n}_0")) for n, code in enumerate(codes)]
+            memory = await _enter(server, tables, codes)
+            await play_all(tables, WARM_UP_SECONDS)
+            paced = await play_all(tables, PACED_SECONDS, number / PACE)
+            busy = await play_all(tables[:BUSY], BUSY_SECONDS)
+            slow = await _slow_reader(tables[:BESIDE]) if "SQLite" in setting.name else None
+            for table in tables:
+                for seat in table.seats:
+                    await seat.hang_up()
     finally:
         server.stop()
     async with _floor(setting, directory, number) as (floor_tables, floor_memory):
@@ -198,20 +199,20 @@ async def _enter(server: ServerProcess, tables: Sequence[Table], codes: Sequence
         address = f"ws://127.0.0.1:{server.port}/ws/tables/{codes[number]}"
         await tables[number].seats[place].connect(address, f"p_{number}_{place}")
 
-    async def start(number: int) -> None:
-        answer = await http.post(f"/api/rooms/{codes[number]}/games", headers={"Authorization": f"Bearer p_{number}_0"})
-        assert answer.status_code == 201, answer.text
-
-    async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
-        # The first of each table pays for the table, the others for their connection alone.
-        await few_at_a_time([lambda n=n: enter(n, 0) for n in range(len(tables))])  # type: ignore[misc]
-        bare = await _settled(server.pid)
-        others = [(n, place) for n in range(len(tables)) for place in range(1, VIEWERS)]
-        await few_at_a_time([lambda n=n, place=place: enter(n, place) for n, place in others])  # type: ignore[misc]
-        idle = await _settled(server.pid)
-        await few_at_a_time([lambda n=n: start(n) for n in range(len(tables))])  # type: ignore[misc]
-        playing = await _settled(server.pid)
+    # The first of each table pays for the table, the others for their connection alone.
+    await few_at_a_time([partial(enter, number, 0) for number in range(len(tables))])
+    bare = await _settled(server.pid)
+    others = [(number, place) for number in range(len(tables)) for place in range(1, VIEWERS)]
+    await few_at_a_time([partial(enter, number, place) for number, place in others])
+    idle = await _settled(server.pid)
+    await few_at_a_time([table.start for table in tables])
+    playing = await _settled(server.pid)
     return (idle - bare) / len(others), (playing - idle) / len(tables)
+
+
+async def _start(http: httpx.AsyncClient, code: str, host: str) -> None:
+    answer = await http.post(f"/api/rooms/{code}/games", headers={"Authorization": f"Bearer {host}"})
+    assert answer.status_code == 201, answer.text
 
 
 async def _settled(pid: int) -> float:
