@@ -8,6 +8,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from app.api.identity import address_of
 from app.api.limits import DROPPED_BEFORE_CLOSE, Limits
 from app.api.metrics import Metrics
+from app.api.wire_protocol import at_once
 from app.protocol.closing import CloseCode
 from app.protocol.server import ErrorMessage, Pong
 from app.tables.audience import Outbox
@@ -42,10 +43,10 @@ class SentAway(Exception):
 
 
 class Line:
-    """An accepted socket. What is said goes through the outbox; `write` carries it out."""
+    """An accepted socket. What is said goes through the outbox; `write` carries out what cannot be sent at once."""
 
     def __init__(self, socket: WebSocket, limits: Limits, metrics: Metrics) -> None:
-        self.outbox = Outbox()
+        self.outbox = Outbox(at_once=at_once(socket.scope))
         self.address = address_of(socket)
         self._socket = socket
         self._clock = limits.clock

@@ -1,7 +1,7 @@
 """Everyone who watches one room here, each behind a bounded outbox.
 
-Telling never waits: a frame is put into each outbox, and the connection's own writer
-drains it. Who reads too slowly is cut off, and resumes by connecting again.
+Telling never waits: a frame is put into each outbox, which sends it or leaves it to the
+connection's own writer. Who reads too slowly is cut off, and resumes by connecting again.
 """
 
 import asyncio
@@ -29,11 +29,17 @@ class Outbox:
 
     The connection's writer takes them with `next` until it gets None, and then closes
     the connection with `close_code` and `close_reason`.
+
+    `at_once` sends a frame without waiting, if it can, and says whether it did. Only what it cannot send is left to
+    the writer, and what comes after that: waking a writer for each frame costs as much as sending it.
     """
 
-    def __init__(self, *, frames: int = 256, size: int = 1 << 20) -> None:
+    def __init__(self, *, frames: int = 256, size: int = 1 << 20, at_once: Callable[[str], bool] | None = None) -> None:
         self.close_code: CloseCode | None = None
         self.close_reason = ""
+        self._at_once = at_once
+        self._is_being_written = False
+        """Whether the writer still has the frame it took last."""
         self._frames_left = frames
         self._size_left = size
         self._waiting: deque[str] = deque()
@@ -47,6 +53,9 @@ class Outbox:
     def put(self, frame: str) -> bool:
         """Take a frame without waiting. False if this overflowed: the outbox is then closed, as TOO_SLOW."""
         if self.close_code is not None:
+            return True
+        is_first = not self._waiting and not self._is_being_written
+        if is_first and self._at_once is not None and self._at_once(frame):
             return True
         if self._frames_left == 0 or self._size_left < len(frame):
             self._waiting.clear()  # the reader will begin again from what it has
@@ -66,13 +75,15 @@ class Outbox:
             self._stirred.set()
 
     async def next(self) -> str | None:
-        """The next frame; None when it is closed and empty."""
+        """The next frame, when the one before is sent; None when it is closed and empty."""
+        self._is_being_written = False
         while not self._waiting:
             if self.close_code is not None:
                 return None
             self._stirred.clear()
             await self._stirred.wait()
         frame = self._waiting.popleft()
+        self._is_being_written = True
         self._frames_left += 1
         self._size_left += len(frame)
         return frame

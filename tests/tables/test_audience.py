@@ -88,3 +88,32 @@ async def test_of_two_connections_exactly_one_is_older() -> None:
     assert first.is_older_than(second.started_at, second.id)
     assert not second.is_older_than(first.started_at, first.id)
     assert not first.is_older_than(first.started_at, first.id)
+
+
+async def test_what_can_be_sent_at_once_is_not_left_to_the_writer() -> None:
+    """And order holds: nothing overtakes a frame that waits, or that the writer still has."""
+    sent, takes_more = list[str](), True
+
+    def at_once(frame: str) -> bool:
+        if takes_more:
+            sent.append(frame)
+        return takes_more
+
+    outbox = Outbox(at_once=at_once)
+    outbox.put("one")
+    takes_more = False
+    outbox.put("two")
+    takes_more = True
+    outbox.put("three")
+    assert sent == ["one"]
+    assert await outbox.next() == "two"
+    assert await outbox.next() == "three"
+    outbox.put("four")
+    assert sent == ["one"]
+    assert await outbox.next() == "four"
+    writer = asyncio.create_task(outbox.next())
+    await asyncio.sleep(0)
+    outbox.put("five")
+    assert sent == ["one", "five"]
+    outbox.close(CloseCode.REPLACED)
+    assert await writer is None
