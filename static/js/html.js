@@ -19,15 +19,18 @@ export function html(tag, attributes = {}, ...children) {
 }
 
 /**
- * Puts *children* in place of what is inside *parent*. The focus stays on the control that does the same:
- * live updates must not throw a keyboard back to the top of the page.
+ * Puts *children* in place of what is inside *parent*. The focus stays on the control that does the same, or where that
+ * is gone on the row it was in: live updates must not throw a keyboard back to the top of the page.
  * @param {Element} parent @param {...(Node | string | null | undefined | false)} children
  */
 export function refill(parent, ...children) {
   const focused = document.activeElement;
-  const mark = focused && parent.contains(focused) ? signOf(focused) : null;
+  const isWithin = focused !== null && parent.contains(focused);
+  const row = isWithin ? focused.closest("[tabindex='-1']") : null;
+  const marks = isWithin ? [signOf(focused), row && signOf(row)] : [];
   parent.replaceChildren(.../** @type {(Node | string)[]} */ (children.filter(Boolean)));
-  if (mark) /** @type {HTMLElement | null} */ (parent.querySelector(mark))?.focus();
+  const heir = marks.map((mark) => mark && parent.querySelector(mark)).find(Boolean);
+  if (heir) /** @type {HTMLElement} */ (heir).focus();
 }
 
 function signOf(/** @type {Element} */ element) {

@@ -112,6 +112,7 @@ function drawName(isChanging = me === null) {
 function named(/** @type {{id: string, name: string}} */ player) {
   me = player;
   drawName(false);
+  find("[data-do=change-name]").focus();
 }
 
 function drawVisibility() {

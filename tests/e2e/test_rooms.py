@@ -35,6 +35,38 @@ async def test_a_friend_who_opens_the_link_is_asked_a_name_and_sits_down(
     await expect(friend.page.locator(".room-seat[data-seat=A]")).to_contain_text("Аня")
 
 
+async def test_a_keyboard_is_not_thrown_back_to_the_top_by_sitting_down_or_seating_a_bot(
+    server: ServerProcess, make_visitor: MakeVisitor
+) -> None:
+    host = await make_visitor("Аня", server.url)
+    page, row = host.page, ".room-seat[data-seat={}]:focus"
+    await page.goto("/")
+    await page.fill("input[name=player]", "Аня")
+    await page.keyboard.press("Enter")
+    await expect(page.locator("[data-do=change-name]")).to_be_focused()
+    await host.press("[data-do=create]")
+
+    await page.locator("[data-do=sit][data-seat=A]").press("Enter")
+    await expect(page.locator(row.format("A"))).to_have_attribute("data-own", "")
+    await page.locator("[data-do=bot][data-seat=B]").press("Enter")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(row.format("B"))).to_contain_text("бот")
+    await page.locator("[data-do=ready]").press("Enter")
+
+    await expect(page.locator("[data-do=ready][aria-pressed=true]")).to_be_focused()
+
+
+async def test_the_longest_name_is_seen_whole_on_a_narrow_phone(
+    server: ServerProcess, make_visitor: MakeVisitor
+) -> None:
+    host = await make_visitor("Екатерина Константиновна", server.url, is_phone=True)
+    await created(host)
+    await host.sit("A")
+
+    name = host.page.locator(".room-seat[data-own] bdi")
+    assert await name.evaluate("name => name.scrollHeight <= name.clientHeight && name.scrollWidth <= name.clientWidth")
+
+
 async def test_who_stands_up_leaves_the_seat_to_others(server: ServerProcess, make_visitor: MakeVisitor) -> None:
     host, friend = await make_visitor("Аня", server.url), await make_visitor("Боря", server.url)
     link = await created(host)

@@ -24,13 +24,14 @@
  * @property {(player: string) => Promise<void>} handOver
  * @property {(kind: "play" | "watch") => Promise<void>} renewLink
  * @property {(number: number) => Promise<void>} takeBackMessage
- * @typedef {(act: () => Promise<unknown>) => (event: Event) => void} Doing disables the button while it is being done
+ * @typedef {(act: () => Promise<unknown>) => (event: Event) => void} Doing lets the button do nothing more while it is being done
  */
 
 /** @param {(problem: unknown) => void} complain @returns {Doing} */
 export const doingOf = (complain) => (act) => async (event) => {
   const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
-  button.disabled = true;
+  if (button.ariaDisabled === "true") return;
+  button.ariaDisabled = "true"; // `disabled` would take the focus away.
   await act().catch(complain);
-  button.disabled = false;
+  button.ariaDisabled = null;
 };

@@ -5,7 +5,6 @@ import { botMark, emblem } from "../decor.js";
 import { html } from "../html.js";
 import { nameOf } from "../names.js";
 import * as facts from "../room-facts.js";
-import { hereAt } from "../server-time.js";
 import { t } from "../text.js";
 
 /**
@@ -32,7 +31,7 @@ function takenSeat(seat, sitter, { room, presence, doing, doings, openSeat }) {
   const state = stateOf(sitter, isOwn ? "here" : presence[sitter.id], isRunning);
   const tags = [isOwn && t("room.you"), isPartner && t("room.partner"), sitter.id === room.host && t("room.host"), sitter.bot && t(`bot.${sitter.bot}`)];
   return html("li", {
-    class: "room-seat", "data-seat": seat, "data-own": isOwn, "data-away": facts.isAbsent(presence[sitter.id]) && !isOwn, "data-ready": sitter.ready && !isRunning,
+    class: "room-seat", tabindex: -1, "data-seat": seat, "data-own": isOwn, "data-away": facts.isAbsent(presence[sitter.id]) && !isOwn, "data-ready": sitter.ready && !isRunning,
   },
     emblem(seat),
     html("span", { class: "room-name" },
@@ -54,7 +53,7 @@ function stateOf(sitter, presence, isRunning) {
 
 /** @param {Seat} seat @param {"AC" | "BD"} team @param {How} how */
 function freeSeat(seat, team, { room, doing, doings, openSeat }) {
-  return html("li", { class: "room-seat room-seat--free", "data-seat": seat },
+  return html("li", { class: "room-seat room-seat--free", tabindex: -1, "data-seat": seat },
     emblem(seat),
     html("span", { class: "room-name" }, t("room.free")),
     facts.isHost(room) && !facts.isRunning(room) && html("button", {
@@ -77,6 +76,3 @@ function sitButton(seat, team, { room, doing, doings }) {
 /** @param {Seat} seat @param {string} label @param {(seat: Seat) => void} open */
 const seatButton = (seat, label, open) =>
   html("button", { class: "button room-more", type: "button", "data-do": "seat-more", "data-seat": seat, "aria-label": label, title: label, onclick: () => open(seat) }, "⋯");
-
-/** Whether those who are ready have waited long enough for the others. @param {Room} room @param {number} now milliseconds */
-export const isLate = (room, now) => room.ready_by !== null && hereAt(room.ready_by) <= now;
