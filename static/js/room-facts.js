@@ -1,4 +1,6 @@
 // @ts-check
+import { nameOf } from "./names.js";
+
 /**
  * What a room's page says about the room, worked out from the room alone. Pure.
  *
@@ -89,8 +91,9 @@ export function newsOf(before, now) {
   const was = new Map(before.members.map((member) => [member.id, member]));
   const people = now.members
     .filter(({ id }) => id !== now.you?.id)
-    .flatMap(({ id, name, seat }) => {
+    .flatMap(({ id, seat, ...who }) => {
       const earlier = was.get(id);
+      const name = nameOf(who);
       if (seat !== null && (earlier?.seat ?? null) === null) return [{ key: "room.says_sat", name }];
       if (!earlier) return [{ key: "room.says_came", name }];
       return seat === null && earlier.seat !== null ? [{ key: "room.says_stood", name }] : [];

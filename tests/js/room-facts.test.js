@@ -96,6 +96,12 @@ test("who comes, sits down or stands up is news, but for oneself", () => {
   ]);
 });
 
+test("a bot that sits down is called in the reader's language", () => {
+  setLanguage("en");
+
+  assert.deepEqual(newsOf(room(person("a", "A")), room(person("a", "A"), { ...bot("d", "D"), name: "Кедр" })), [{ key: "room.says_sat", name: "Cedar" }]);
+});
+
 test("a room seen for the first time is no news", () => {
   assert.deepEqual(newsOf(null, room(...FOUR)), []);
 });
