@@ -39,6 +39,25 @@ CUT_OR_COVERED = """() => {
 }"""
 
 
+CONTRAST_WITH_THE_BAND = """button => {
+  const light = colour => colour.match(/[\\d.]+/g).slice(0, 3).map(Number)
+    .map(each => each / 255).map(each => each <= .04045 ? each / 12.92 : ((each + .055) / 1.055) ** 2.4)
+    .reduce((sum, each, index) => sum + each * [.2126, .7152, .0722][index], 0);
+  const [dark, bright] = [getComputedStyle(button).color, getComputedStyle(button.parentElement).backgroundColor]
+    .map(light).sort((one, other) => one - other);
+  return (bright + .05) / (dark + .05);
+}"""
+
+FACE_OF_A_TACKER = """isDead => {
+  const card = document.createElement('button');
+  card.className = 'card';
+  card.toggleAttribute('data-dead', isDead);
+  card.innerHTML = '<svg class="card-face card-face--tacker"><rect class="card-paper"/></svg>';
+  document.querySelector('main.table').append(card);
+  return getComputedStyle(card.querySelector('rect')).fill;
+}"""
+
+
 @pytest_asyncio.fixture(loop_scope="session")
 async def house(make_server: MakeServer, fresh_sqlite_url: str) -> ServerProcess:
     return make_server(fresh_sqlite_url, TACKER_SEED="1")
@@ -206,6 +225,13 @@ async def test_the_shell_is_there_without_the_server_and_says_so(
     assert [path for path in kept if path.startswith(("/api", "/ws"))] == []
 
 
+async def test_a_tacker_that_cannot_be_played_looks_it(house: ServerProcess, make_visitor: MakeVisitor) -> None:
+    async with mid_game(house.url, 1) as game:
+        page = (await game.arrive(make_visitor)).page
+
+        assert await page.evaluate(FACE_OF_A_TACKER, True) != await page.evaluate(FACE_OF_A_TACKER, False)
+
+
 async def test_another_version_on_the_server_is_offered_and_taken_only_when_asked_for(
     make_server: MakeServer, fresh_sqlite_url: str, make_visitor: MakeVisitor
 ) -> None:
@@ -220,6 +246,7 @@ async def test_another_version_on_the_server_is_offered_and_taken_only_when_aske
         server.start()
 
         await expect(offer).to_be_visible()
+        assert await offer.locator("[data-do=later]").evaluate(CONTRAST_WITH_THE_BAND) >= 4.5
         await visitor.press_at_table("button.card")
         assert await page.evaluate("window.isTheSamePage"), "Nothing is taken from under the player's hands."
         await offer.locator("[data-do=renew]").click()

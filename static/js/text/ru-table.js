@@ -60,7 +60,7 @@ export const ru = {
   "table.status.seven_hint": "Шаги можно делить между шариками",
   "table.status.seven_hit": "Выбит {marble}: он вернётся в лунку",
   "table.status.swap_first": "Мена: выберите первый шарик",
-  "table.status.swap_second": "Мена: с кем поменять?",
+  "table.status.swap_second": "Мена: с\u00a0кем поменять?",
   "table.status.swap_ready": "Мена: поменять {from} и {to}?",
   "table.status.swap_hint": "Меняются местами любые два подсвеченных шарика",
   "table.status.tacker": "Такер: сыграйте {card}",
