@@ -48,6 +48,7 @@ export function nameForm({ me, done, cancel = null, label = t(me ? "name.save" :
   async function save() {
     const name = input.value.trim();
     if (!name) return complain(t("name.missing"));
+    if (!navigator.cookieEnabled) return complain(t("name.no_cookies"));
     button.toggleAttribute("disabled", true);
     try {
       await done(await (me ? api.rename(name) : api.enter(name)));

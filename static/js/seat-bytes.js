@@ -43,7 +43,11 @@ function draw() {
 
 /** What this page has added last. @returns {Added | null} */
 export function lastAdded() {
-  return JSON.parse(sessionStorage.getItem(ADDED_AS) ?? "null");
+  try {
+    return JSON.parse(sessionStorage.getItem(ADDED_AS) ?? "null");
+  } catch {
+    return null; // A browser that keeps nothing for this page.
+  }
 }
 
 /**

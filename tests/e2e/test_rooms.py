@@ -56,6 +56,18 @@ async def test_a_keyboard_is_not_thrown_back_to_the_top_by_sitting_down_or_seati
     await expect(page.locator("[data-do=ready][aria-pressed=true]")).to_be_focused()
 
 
+async def test_a_browser_that_blocks_cookies_is_told_so_instead_of_that_there_is_no_room(
+    server: ServerProcess, make_visitor: MakeVisitor
+) -> None:
+    host, friend = await make_visitor("Аня", server.url), await make_visitor("Боря", server.url)
+    await friend.context.add_init_script("Object.defineProperty(Navigator.prototype, 'cookieEnabled', {value: false})")
+    await friend.page.goto(await created(host))
+    await friend.enter_name()
+
+    await expect(friend.page.locator("#player-problem")).to_contain_text("cookie")
+    await expect(friend.page.locator("[data-do=sit]").first).to_be_visible()
+
+
 async def test_the_longest_name_is_seen_whole_on_a_narrow_phone(
     server: ServerProcess, make_visitor: MakeVisitor
 ) -> None:

@@ -112,6 +112,13 @@ function stage(added_by) {
   return asked;
 }
 
+test("a browser that keeps nothing has added nothing, and says so instead of failing", () => {
+  Object.defineProperty(globalThis, "sessionStorage", { configurable: true, get: () => { throw new Error("denied"); } });
+
+  assert.equal(lastAdded(), null);
+  Object.defineProperty(globalThis, "sessionStorage", { configurable: true, writable: true, value: undefined });
+});
+
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 const sitting = (seat, game) => ({ room: { you: { id: "p_1", seat }, game: game && { id: game } } });
 

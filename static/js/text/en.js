@@ -31,6 +31,7 @@ export const en = {
   "name.cancel": "Leave it as it is",
   "name.hello": "You play as {name}",
   "name.missing": "First tell us your name",
+  "name.no_cookies": "Your browser blocks this site’s cookies, and without them the server cannot know you. Allow them and reload the page",
 
   "lobby.title": "Tacker: a game for four",
   "lobby.create": "A room of your own",
