@@ -152,6 +152,13 @@ export function connect({ open, hello, receive, report, world = BROWSER }) {
     retry = world.later(start, delay);
   }
 
+  function tryAtOnce() {
+    if (isOver || wire) return;
+    losses = 0;
+    report({ connection: "reconnecting", retryAt: null, ended: null });
+    start();
+  }
+
   function transmit(/** @type {Record<string, unknown>} */ frame) {
     if (isGreeted && wire?.readyState === OPEN) wire.send(JSON.stringify(frame));
   }
@@ -169,15 +176,10 @@ export function connect({ open, hello, receive, report, world = BROWSER }) {
     wake() {
       if (isOver) return;
       if (wire) probe(GIVE_UP_ON_RETURN_AFTER);
-      else if (retry !== null) this.now();
+      else if (retry !== null) tryAtOnce();
     },
     /** Tries at once, also after the other side has told this one to stop. */
-    now() {
-      if (isOver || wire) return;
-      losses = 0;
-      report({ connection: "reconnecting", retryAt: null, ended: null });
-      start();
-    },
+    now: tryAtOnce,
     close() {
       isOver = true;
       world.never(retry);
