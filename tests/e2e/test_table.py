@@ -93,6 +93,20 @@ async def test_nothing_is_cut_and_nothing_scrolls_at_any_size(
             assert wrong == {"scrolls": False, "outside": [], "small": False}, (width, height)
 
 
+async def test_a_short_phone_tells_the_newest_move_in_words_where_no_button_stands(
+    game: MidGame, make_visitor: MakeVisitor
+) -> None:
+    visitor = await game.arrive(make_visitor, is_phone=True)
+    told = visitor.page.locator(".log li:visible")
+    await expect(told).to_have_count(1)
+    await expect(told).to_be_in_viewport(ratio=0.95)
+    await expect(told).to_contain_text("Гена")
+
+    await visitor.press("button.card")
+    await expect(visitor.page.locator("[data-do=undo]")).to_be_visible()
+    await expect(told).to_have_count(0)
+
+
 async def test_a_double_click_sends_one_play(game: MidGame, make_visitor: MakeVisitor) -> None:
     sent: list[str] = []
 
