@@ -1,5 +1,6 @@
 """The app: its parts, put together in one place."""
 
+import gc
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -59,6 +60,10 @@ from app.tables.timing import Timing
 RESTART_SECONDS = 5
 """What those still connected at the end are told."""
 
+COLLECT_AFTER = 5_000, 10, 20
+"""More made than freed: so many objects until the youngest are looked through, so many times that until those that were
+spared once are, and so many times that until all are: a million."""
+
 
 def create_app(settings: Settings) -> FastAPI:
     """The app for these settings. Its database must be migrated; its parts start and stop with its lifespan."""
@@ -113,7 +118,20 @@ def app_from_environment() -> FastAPI:
     """The app of a worker process."""
     settings = Settings()
     set_up_logging(settings.log_format, settings.log_level)
-    return create_app(settings)
+    app = create_app(settings)
+    _look_for_cycles_seldom()
+    return app
+
+
+def _look_for_cycles_seldom() -> None:
+    """What a table holds is freed when it is let go of; only what refers to itself needs Python's collector.
+
+    By its own measure the collector would go through all that is held every few thousand actions, and everybody
+    waits meanwhile: with 500 tables for most of a second. What is there from the start is left out altogether.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT_AFTER)
 
 
 def _secrets(seed: int | None) -> DrawSecret:
