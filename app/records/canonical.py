@@ -7,11 +7,13 @@ import hashlib
 import json
 from typing import Any
 
+_encoded = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False).encode
+
 
 def canonical(value: Any) -> str:
     """The value's canonical text. Raises ValueError for what has none: fractions, and text that is no UTF-8."""
     _refuse_fractions(value)
-    text = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    text = _encoded(value)
     text.encode()
     return text
 

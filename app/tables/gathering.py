@@ -127,11 +127,12 @@ class Gathering:
         self.audience.tell_all(frames.reaction(seat, reaction))
 
     def attendance(self, now: float) -> list[NoteAway | NoteHere]:
-        """Who of those who play has come or gone without the game's having noted it."""
+        """Tell who is here; answers with who of those who play has come or gone without the game's having noted it."""
+        self.tell_presence()
         table = self.table
         if table is None or table.is_over or table.is_damaged:
             return []
-        presence, found = self.presence, list[NoteAway | NoteHere]()
+        presence, found = self._told_presence, list[NoteAway | NoteHere]()
         for seat in SEATS:
             chair = table.state.chairs[seat]
             player_id = chair.substitute or table.game.players[seat]

@@ -389,7 +389,6 @@ class Registry:
             await self._note_attendance(gathering)
 
     async def _note_attendance(self, gathering: Gathering) -> None:
-        gathering.tell_presence()
         for noted in gathering.attendance(asyncio.get_running_loop().time()):
             assert gathering.table is not None
             await gathering.table.note(noted)

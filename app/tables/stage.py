@@ -123,8 +123,10 @@ class Stage:
 
     def _tell_choices(self, only: Connection | None = None) -> None:
         """The legal plays, to whoever plays the seat on turn alone."""
+        seat = self.table.on_turn()
+        mover = None if seat is None else self.table.controller(seat)
         for connection in self._audience if only is None else (only,):
-            if self._may_choose(connection) and (listed := self.table.choices()) is not None:
+            if connection.player_id == mover and (listed := self.table.choices()) is not None:
                 self._audience.tell(connection, frames.choices(self.table.game.id, listed))
 
     def _tell_clock(self, connection: Connection, *, changed: bool = False) -> None:

@@ -5,14 +5,14 @@ down-time, or a table at which nobody is left stops a clock without anyone havin
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.customs import Customs
 from app.engine.exchanging import not_yet_passed
 from app.engine.seats import SEATS, Seat, Team
-from app.engine.sitting import UNDER_WAY, present
+from app.engine.sitting import UNDER_WAY
 from app.engine.state import GameState, Phase
 from app.tables.silences import Silences
 from app.tables.timing import Timing
@@ -35,8 +35,7 @@ class Allowances:
     """How long the bot that moves next thinks."""
 
 
-@dataclass(frozen=True, slots=True)
-class Times:
+class Times(NamedTuple):
     """Seconds used, at `at`."""
 
     at: datetime
@@ -85,8 +84,7 @@ class Times:
     def after(self, before: GameState, state: GameState) -> "Times":
         """What begins anew with an event that led from one state to the other."""
         chairs = zip(self.waited, state.chairs, strict=True)
-        return replace(
-            self,
+        return self._replace(
             turn=self.turn if _question(before) == _question(state) else _NOTHING,
             waited=_four([waited if chair.is_absent else 0.0 for waited, chair in chairs]),
             passed=self.passed if awaits_fixing(before) and awaits_fixing(state) else 0.0,
@@ -117,13 +115,15 @@ def next_bot(state: GameState) -> Seat | None:
 
 def hurried(state: GameState) -> tuple[Seat, ...]:
     """The seats whose clock runs: people who have to lay or pass a card, while anyone of the people is here."""
-    if not present(state):
+    if not _is_attended(state):
         return ()
     return tuple(seat for seat in must_decide(state) if state.chairs[seat].bot is None)
 
 
 def missed(state: GameState) -> tuple[Seat, ...]:
     """The absent seats that others wait for."""
+    if not any(chair.is_absent for chair in state.chairs):
+        return ()
     return tuple(seat for seat in hurried(state) if state.chairs[seat].is_absent and not state.chairs[seat].is_overdue)
 
 
@@ -142,7 +142,7 @@ def fixing_left(times: Times, state: GameState, timing: Timing) -> float:
 
 def is_deserted(state: GameState) -> bool:
     """Whether the game waits for people of whom nobody is here."""
-    if state.phase not in UNDER_WAY or present(state):
+    if state.phase not in UNDER_WAY or _is_attended(state):
         return False
     return state.is_paused or any(state.chairs[seat].bot is None for seat in must_decide(state))
 
@@ -185,6 +185,10 @@ def next_due(times: Times, state: GameState, silences: Silences, allowances: All
         left.append(timing.deserted_seconds - times.deserted)
     idle_at = _next_hour(silences.after(times.at, timing.idle_seconds - times.idle))
     return min([idle_at, *(silences.after(times.at, max(0.0, seconds)) for seconds in left)])
+
+
+def _is_attended(state: GameState) -> bool:
+    return any(chair.is_present for chair in state.chairs)
 
 
 def _question(state: GameState) -> Any:
