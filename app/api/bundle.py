@@ -5,8 +5,8 @@ read and tested; this joins them when the server is first asked, without underst
 modules import and export.
 
 What a page needs at once is one file. What it asks for later, by `import("./…")`, is a part: a file for each such
-import, which shares the modules of the page. A module that several parts need belongs to the page, so that there is one
-of it.
+import, which shares the modules of the page. Modules that several parts need and the page does not are a part of their
+own, `together`, so that there is one of each.
 """
 
 import hashlib
@@ -21,7 +21,10 @@ _IMPORT = re.compile(r'^import\s+(?P<what>\{[^}]*\}|\*\s+as\s+\w+)\s+from\s+"(?P
 _LATER = re.compile(r'\bimport\("(?P<file>\.[^"]+)"\)')
 _EXPORT = re.compile(r"^export\s+(?=(?:const|let|class|function|async\s+function)\s+(?P<name>\w+))", re.M)
 _OTHER = re.compile(r"^(?:import|export)\b.*$", re.M)
-_COMMENT = re.compile(r"^[ \t]*/\*\*.*?\*/[ \t]*\n?|[ \t]*/\*\* @type [^\n]*?\*/[ \t]*", re.M | re.S)
+_COMMENT = re.compile(r"^[ \t]*/\*\*.*?\*/[ \t]*\n?|[ \t]*/\*\* @type [^\n]*?\*/[ \t]*|^[ \t]*//[^\n]*\n", re.M | re.S)
+
+TOGETHER = "together"
+"""The part that other parts share."""
 
 
 def digest(content: bytes) -> str:
@@ -68,16 +71,18 @@ class Bundle:
         self._home = entry.resolve().parent
         own = self._closure(entry.resolve())
         wanted = {path: self._closure(path) for path in self._asked_for(own)}
-        several = Counter(path for closure in wanted.values() for path in closure)
+        several = Counter(path for closure in wanted.values() for path in closure if path not in own)
         shared = [path for closure in wanted.values() for path in closure if several[path] > 1]
-        self.page: tuple[Path, ...] = tuple(dict.fromkeys([*self._all_closures(shared), *own]))
+        self.page: tuple[Path, ...] = tuple(own)
         """What is needed at once, the needed first, the entry last."""
         self.parts: dict[str, tuple[Path, ...]] = {
-            self._part_name(path): tuple(each for each in closure if each not in self.page)
+            self._part_name(path): tuple(each for each in closure if several[each] == 1)
             for path, closure in wanted.items()
-            if path not in self.page
+            if several[path] == 1
         }
         """What comes later, by the part's name."""
+        if shared:
+            self.parts[TOGETHER] = tuple(dict.fromkeys(shared))
         everything = [*self.page, *(path for part in self.parts.values() for path in part)]
         self._names = {path: f"m{number}" for number, path in enumerate(everything)}
         self.version = digest("\0".join(f"{path.name}\0{self._modules[path].text}" for path in everything).encode())
@@ -85,17 +90,18 @@ class Bundle:
 
     def write(self) -> str:
         """The page as one module, which imports nothing at once. Raises NotBundledError for code of an unknown kind."""
-        lent = {path for part in self.parts.values() for path in self._borrowed(part)}
+        lent = {path for part in self.parts.values() for path in self._borrowed(part, self.page)}
         return self._joined(self.page) + self._list("export", lent, "")
 
     def write_part(self, name: str) -> str:
-        """A part as one module, which imports from the page alone. Raises KeyError for a part that is not there."""
+        """A part as one module, which imports from the page and from what the parts share. Raises KeyError for none."""
         part = self.parts[name]
-        source = f' from "{self._at}.js?v={self.version}"'
+        together = () if name == TOGETHER else self.parts.get(TOGETHER, ())
         return (
-            self._list("import", self._borrowed(part), source)
+            self._list("import", self._borrowed(part, self.page), f' from "{self._at}.js?v={self.version}"')
+            + self._list("import", self._borrowed(part, together), f' from "{self._part_address(TOGETHER)}"')
             + self._joined(part)
-            + self._list("export", part[-1:], "")
+            + self._list("export", part if name == TOGETHER else part[-1:], "")
         )
 
     def _closure(self, path: Path, above: tuple[Path, ...] = ()) -> list[Path]:
@@ -105,9 +111,6 @@ class Bundle:
         module = self._modules.setdefault(path, Module(path))
         before = [each for needed in module.needs for each in self._closure(needed, (*above, path))]
         return list(dict.fromkeys([*before, path]))
-
-    def _all_closures(self, paths: Iterable[Path]) -> list[Path]:
-        return [each for path in paths for each in self._closure(path)]
 
     def _asked_for(self, own: list[Path]) -> list[Path]:
         """What is imported later, by the page or by what it imports later."""
@@ -120,10 +123,11 @@ class Bundle:
                     waiting += self._closure(asked)
         return list(found)
 
-    def _borrowed(self, part: Iterable[Path]) -> set[Path]:
-        """What a part needs of the page."""
-        needed = {each for path in part for each in (*self._modules[path].needs, *self._modules[path].asks_for)}
-        return needed & set(self.page)
+    def _borrowed(self, part: Iterable[Path], lender: Iterable[Path]) -> set[Path]:
+        """What a part needs of the page, or of what the parts share."""
+        modules = [self._modules[path] for path in part]
+        needed = {each for module in modules for each in (*module.needs, *module.asks_for)}
+        return needed & set(lender)
 
     def _list(self, word: str, paths: Iterable[Path], source: str) -> str:
         names = sorted((self._names[path] for path in paths), key=lambda name: int(name[1:]))
@@ -131,6 +135,9 @@ class Bundle:
 
     def _part_name(self, path: Path) -> str:
         return ".".join(path.relative_to(self._home).with_suffix("").parts)
+
+    def _part_address(self, name: str) -> str:
+        return f"{self._at}/{name}.js?v={self.version}"
 
     def _joined(self, paths: Iterable[Path]) -> str:
         return "".join(self._wrapped(self._modules[path]) for path in paths)
@@ -146,7 +153,11 @@ class Bundle:
             name = self._names[path]
             if path in self.page:
                 return f"Promise.resolve({name})"
-            return f'import("{self._at}/{self._part_name(path)}.js?v={self.version}").then((part) => part.{name})'
+            together = self.parts.get(TOGETHER, ())
+            part = self._part_address(TOGETHER if path in together else self._part_name(path))
+            # What the parts share is asked for beside the part, and not only when that has come and names it.
+            beside = f'import("{self._part_address(TOGETHER)}").catch(() => {{}}), ' if together else ""
+            return f'({beside}import("{part}")).then((part) => part.{name})'
 
         exported = [found["name"] for found in _EXPORT.finditer(module.text)]
         code = _LATER.sub(later, _IMPORT.sub(imported, _EXPORT.sub("", module.text)))

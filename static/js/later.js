@@ -1,6 +1,7 @@
 // @ts-check
 /** What the page of a room keeps up beside the board: it can wait until that is there. */
 
+import { whenIdle } from "./idle.js";
 import { offerNewVersion } from "./new-version.js";
 import { keepNotice } from "./notice.js";
 import { keepAddingBytes } from "./seat-bytes.js";
@@ -15,6 +16,5 @@ export function keepTheRest(store, code, versionLine) {
 /** Fetches what will be asked for, while there is nothing else to do and the server is there. */
 export function fetchTheRest() {
   const fetch = () => Promise.all([import("./table/sheets.js"), import("./table/over.js"), import("./room-view.js")]).catch(() => {});
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(fetch, { timeout: 10_000 });
-  else setTimeout(fetch, 2_000);
+  whenIdle(fetch, 10_000);
 }

@@ -15,19 +15,22 @@
 import * as api from "./api.js";
 import { paints } from "./board/wood.js";
 import { find, html } from "./html.js";
+import { whenIdle } from "./idle.js";
 import { keepLinkLine } from "./link-line.js";
 import { openLine } from "./line.js";
 import { roomName } from "./names.js";
 import { NOTHING_KNOWN, reduce } from "./reduce.js";
 import { codeIn, gateOf, isRunning, newsOf } from "./room-facts.js";
-import { isLate } from "./room/seats.js";
+import { isLate } from "./server-time.js";
 import { keepTopbar } from "./site.js";
 import { createStore, watch } from "./store.js";
 import { isWaitedFor } from "./table/around.js";
 import { mountTable } from "./table/table.js";
-import { onLanguage, t } from "./text.js";
+import { language, onLanguage, t } from "./text.js";
 
 const COMPLAINT_STAYS = 6_000;
+/** Milliseconds after which a page that is still empty says that something is coming. */
+const LOADING_AFTER = 400;
 const LEFT_AS = "tacker.left";
 const code = codeIn(location.pathname) ?? "";
 const root = find("main");
@@ -43,11 +46,21 @@ let shown = "";
 /** The server has said that it cannot show the game: there is no table to wait for. */
 let isTroubled = false;
 
+let isDressed = false;
+
 document.body.prepend(paints());
-keepTopbar(find(".topbar"), title);
+document.documentElement.lang = language();
 onLanguage(() => (shown === "room" || shown === "gate") && draw());
-root.append(html("p", { class: "loading" }, t("room.loading")));
+setTimeout(() => shown || root.append(html("p", { class: "loading" }, t("room.loading"))), LOADING_AFTER);
+setTimeout(dress, LOADING_AFTER);
 open();
+
+/** The bar on top of the page. The table covers it, and needs not wait for it. */
+function dress() {
+  if (isDressed) return;
+  isDressed = true;
+  keepTopbar(find(".topbar"), title);
+}
 
 /** The room's name, and before it that it is the reader's turn: what a glance at the tabs is for. */
 function title() {
@@ -100,10 +113,10 @@ function goLive() {
   if (line) return;
   line = openLine(code, store, { troubled, complain });
   keepLinkLine(find(".link"), store, line.connection);
-  import("./later.js").then(({ keepTheRest, fetchTheRest }) => {
+  whenIdle(() => import("./later.js").then(({ keepTheRest, fetchTheRest }) => {
     keepTheRest(store, code, find("#version"));
     fetchTheRest();
-  }, () => complain(new api.Problem("part_missing", 0)));
+  }, () => complain(new api.Problem("part_missing", 0))), 1_000);
 }
 
 /** @param {(() => Promise<any>)} call whose answer is the room as it is then */
@@ -183,8 +196,9 @@ function draw() {
   document.body.dataset.view = root.dataset.view = view;
   root.className = view === "gate" ? "lost" : view;
   document.title = title();
-  if (view === "table") mountTheTable();
-  else mountLater(shown);
+  if (view === "table") return mountTheTable();
+  dress();
+  mountLater(shown);
 }
 
 /** Through the gate. @param {{id: string, name: string}} me */
@@ -251,6 +265,7 @@ function lost(problem, why = "") {
   unmount?.();
   unmount = null;
   shown = "lost";
+  dress();
   find(".link").hidden = true;
   document.body.dataset.view = root.dataset.view = root.className = "lost";
   const words = { removed: t("room.removed"), closed: t(`room.closed.${why || "ended"}`), unknown: t("room.unknown"), failed: api.sentenceFor(problem) };

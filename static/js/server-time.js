@@ -23,3 +23,6 @@ export function urgency(left, whole) {
   if (left <= whole * 0.2) return "late";
   return left <= whole * 0.5 ? "half" : "calm";
 }
+
+/** Whether those who are ready have waited long enough for the others. @param {import("./room-facts.js").Room} room @param {number} now milliseconds */
+export const isLate = (room, now) => room.ready_by !== null && hereAt(room.ready_by) <= now;

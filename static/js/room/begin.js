@@ -3,9 +3,8 @@
 
 import { html } from "../html.js";
 import * as facts from "../room-facts.js";
-import { countdown, hereAt } from "../server-time.js";
+import { countdown, hereAt, isLate } from "../server-time.js";
 import { t } from "../text.js";
-import { isLate } from "./seats.js";
 
 /** @typedef {import("../room-facts.js").Room} Room */
 

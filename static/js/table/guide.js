@@ -10,18 +10,26 @@ import { language, t } from "../text.js";
 export function createGuide() {
   const element = html("section", { class: "guide" });
   let shown = "";
+  let wanted = "";
+
+  function show(/** @type {string} */ card) {
+    const asked = wanted;
+    if (shown === asked || getComputedStyle(element).display === "none") return;
+    shown = asked;
+    if (!card) return element.replaceChildren();
+    entries().then((all) => {
+      if (shown === asked) element.replaceChildren(...all.filter(({ cards }) => cards.includes(card)).flatMap((entry) => drawn(entry, [card])));
+    }, () => (shown = ""));
+  }
+
   return {
     element,
     /** @param {import("./model.js").Model} model */
     update({ composing, view }) {
       const card = composing.card ?? view.discard.at(-1) ?? "";
-      const wanted = card && language() + card;
-      if (shown === wanted || getComputedStyle(element).display === "none") return;
-      shown = wanted;
-      if (!card) return element.replaceChildren();
-      entries().then((all) => {
-        if (shown === wanted) element.replaceChildren(...all.filter(({ cards }) => cards.includes(card)).flatMap((entry) => drawn(entry, [card])));
-      }, () => (shown = ""));
+      wanted = card && language() + card;
+      // Whether there is room is seen when the page is laid out anyway; asking while it is drawn would lay it out twice.
+      if (shown !== wanted) requestAnimationFrame(() => show(card));
     },
   };
 }

@@ -91,7 +91,8 @@ export function createLog() {
       title.textContent = t("table.log");
       list.setAttribute("aria-label", t("table.log"));
       syncLines(list, lines.slice(-LINES), model);
-      list.scrollTop = list.scrollHeight;
+      // Not at once: what is still being drawn would be laid out for it, and then again.
+      requestAnimationFrame(() => (list.scrollTop = list.scrollHeight));
     },
   };
 }

@@ -11,7 +11,8 @@ import { speed } from "./speed.js";
 
 /**
  * @typedef {{leave: () => void, around: (what: string, seat?: string) => void, follow: (seat: string) => void, react: (reaction: string) => void,
- *   talk: () => {element: HTMLElement, stop: () => void}, complain: (problem: unknown) => void}} Ways `talk`: begins it
+ *   talk: (begin: typeof import("../room/talk.js")["createTalk"]) => {element: HTMLElement, stop: () => void},
+ *   complain: (problem: unknown) => void}} Ways `talk`: given how to begin it, begins it
  * @param {Ways} ways
  */
 export function createSheet(ways) {

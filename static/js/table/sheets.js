@@ -3,6 +3,7 @@
 
 import { cardFace } from "../board/cards.js";
 import { html } from "../html.js";
+import { createTalk } from "../room/talk.js";
 import { language, plural, t } from "../text.js";
 import { boardBody, keysBody } from "./extras.js";
 import { guideBody } from "./guide.js";
@@ -37,7 +38,7 @@ export function sheetBodies({ leave, around, follow, react, talk, show, close })
     cards: guideBody,
     people: (model) => peopleBody(model, { around: closing(around), follow: closing(follow) }),
     react: () => reactBody(closing(react)),
-    talk: () => [(talking ??= talk()).element],
+    talk: () => [(talking ??= talk(createTalk)).element],
     settings: settingsBody,
     keys: keysBody,
     board: boardBody,

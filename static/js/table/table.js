@@ -26,7 +26,6 @@ import { Problem } from "../api.js";
 import { createBoard } from "../board/board.js";
 import { svg } from "../board/svg.js";
 import { html } from "../html.js";
-import { createTalk } from "../room/talk.js";
 import { confirming } from "../choices.js";
 import { language, onLanguage, t } from "../text.js";
 import { onTheme } from "../theme.js";
@@ -89,7 +88,7 @@ export function mountTable(root, { store, act, ask, react, doings, complain, lea
   const guide = createGuide();
   const sheet = createSheet({
     leave, around, follow: seeFrom, react, complain,
-    talk: () => createTalk(store, { say: doings.say, takeBackMessage: doings.host.takeBackMessage }, complain),
+    talk: (begin) => begin(store, { say: doings.say, takeBackMessage: doings.host.takeBackMessage }, complain),
   });
   const board = createBoard(square, { onCell: touchCell, onPile: () => openSheet("pile") });
   const stage = createStage(board, (busy) => main.toggleAttribute("data-busy", busy));
