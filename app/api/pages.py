@@ -3,7 +3,7 @@
 import os
 import re
 from collections.abc import Awaitable
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path as FilePath
 from typing import Annotated, cast
 
@@ -18,6 +18,9 @@ from app.api.problems import Problem, ProblemError
 
 router = APIRouter(include_in_schema=False)
 
+_get = partial(router.api_route, methods=["GET", "HEAD"])
+"""Whoever makes previews of links, or looks whether the server is up, asks with HEAD (RFC 9110 §9.3.2)."""
+
 PageName = Annotated[str, Path(pattern="^[a-z]+$")]
 
 KNOWN = "tacker_known"
@@ -26,56 +29,56 @@ KNOWN = "tacker_known"
 _NAMED = re.compile(r'(?<=")/static/(?:pages|js)/[a-z-]+\.(?:js|css)(?=")')
 
 
-@router.get("/")
+@_get("/")
 async def lobby_page(request: Request) -> Response:
     """The lobby."""
     return sent_page("index.html", request)
 
 
-@router.get("/w/{code}")
-@router.get("/r/{code}")
+@_get("/w/{code}")
+@_get("/r/{code}")
 async def room_page(code: str, request: Request) -> Response:  # noqa: ARG001 (the page itself asks for its room)
     """A room: the same page for every code, so it tells nothing about which exist."""
     return sent_page("table.html", request)
 
 
-@router.get("/s")
+@_get("/s")
 async def seat_page(request: Request) -> Response:
     """A seat link: its secret stands behind the `#`, where only the page reads it."""
     return sent_page("seat.html", request)
 
 
-@router.get("/rules")
+@_get("/rules")
 async def rules_page(request: Request) -> Response:
     """The rules."""
     return sent_page("rules.html", request)
 
 
-@router.get("/learn")
+@_get("/learn")
 async def learn_page(request: Request) -> Response:
     """The lessons."""
     return sent_page("learn.html", request)
 
 
-@router.get("/admin")
+@_get("/admin")
 async def admin_page(request: Request) -> Response:
     """The page of whoever runs the server; it shows nothing that the admin's door does not tell."""
     return sent_page("admin.html", request)
 
 
-@router.get("/replay/{game}")
+@_get("/replay/{game}")
 async def replay_page(game: str, request: Request) -> Response:  # noqa: ARG001 (the page itself asks for its game)
     """A game that is over, move by move: the same page for every game, so it tells nothing about which exist."""
     return sent_page("replay.html", request)
 
 
-@router.get("/static/pages/{name}.js")
+@_get("/static/pages/{name}.js")
 async def page_code(name: PageName, request: Request) -> Response:
     """What a page needs at once: its modules, `static/js/page-{name}.js` the last of them."""
     return _code(_bundle(name, newest()), None, request)
 
 
-@router.get("/static/pages/{name}/{part}.js")
+@_get("/static/pages/{name}/{part}.js")
 async def part_code(name: PageName, part: Annotated[str, Path(pattern=r"^[a-z.-]+$")], request: Request) -> Response:
     """What it asks for later. A page of another version than the server's gets none: its modules have other names."""
     bundle = _bundle(name, newest())
@@ -84,7 +87,7 @@ async def part_code(name: PageName, part: Annotated[str, Path(pattern=r"^[a-z.-]
     return _code(bundle, part, request)
 
 
-@router.get("/static/pages/{names}.css")
+@_get("/static/pages/{names}.css")
 async def page_style(names: Annotated[str, Path(pattern="^[a-z]+(-[a-z]+)*$")], request: Request) -> Response:
     """The named style sheets, joined in this order: `base-lobby.css`."""
     text = _style(names, newest())
@@ -92,13 +95,13 @@ async def page_style(names: Annotated[str, Path(pattern="^[a-z]+(-[a-z]+)*$")], 
     return sent_text(text, ".css", request.headers, keeping=keeping)
 
 
-@router.get("/sw.js")
+@_get("/sw.js")
 async def service_worker(request: Request) -> Response:
     """The shell's keeper: it looks after the whole site only if it is served from the top."""
     return _file("sw.js", request)
 
 
-@router.get("/favicon.ico")
+@_get("/favicon.ico")
 async def favicon(request: Request) -> Response:
     """For those who ask without reading the page."""
     return _file("favicon.svg", request)

@@ -1,6 +1,8 @@
 // @ts-check
 /** What a reader has chosen for this browser, one by one: kept as text, told to whoever listens. */
 
+import { inBrowser } from "./kept.js";
+
 /**
  * @template T
  * @param {string} name under which it is kept @param {T} usual until something is chosen
@@ -9,26 +11,14 @@
 export function choice(name, usual, read) {
   /** @type {Set<() => void>} */
   const listeners = new Set();
-  let chosen = kept() ?? usual;
-
-  function kept() {
-    try {
-      const text = globalThis.localStorage?.getItem(name) ?? null;
-      return text === null ? undefined : read(text);
-    } catch {
-      return undefined;
-    }
-  }
+  const kept = inBrowser.get(name);
+  let chosen = (kept === null ? undefined : read(kept)) ?? usual;
 
   return {
     get: () => chosen,
     set(/** @type {T} */ value) {
       chosen = value;
-      try {
-        localStorage.setItem(name, String(value));
-      } catch {
-        // It lasts as long as the page.
-      }
+      inBrowser.set(name, String(value));
       for (const listener of [...listeners]) listener();
     },
     /** @param {() => void} listener @returns {() => void} stops it */

@@ -1,6 +1,8 @@
 // @ts-check
 /** Whom this reader does not want to hear; kept in this browser and told to nobody. */
 
+import { inBrowser } from "./kept.js";
+
 const KEPT_AS = "tacker.muted";
 
 /** @type {Set<() => void>} */
@@ -16,11 +18,7 @@ export function mute(player, isMuted) {
   muted = new Set(muted);
   if (isMuted) muted.add(player);
   else muted.delete(player);
-  try {
-    localStorage.setItem(KEPT_AS, JSON.stringify([...muted]));
-  } catch {
-    // Kept for as long as the page is open.
-  }
+  inBrowser.set(KEPT_AS, JSON.stringify([...muted]));
   for (const listener of [...listeners]) listener();
 }
 
@@ -33,8 +31,8 @@ export function onMutes(listener) {
 /** @returns {string[]} */
 function kept() {
   try {
-    return JSON.parse(globalThis.localStorage?.getItem(KEPT_AS) ?? "[]");
+    return JSON.parse(inBrowser.get(KEPT_AS) ?? "[]");
   } catch {
-    return [];
+    return []; // None of ours.
   }
 }

@@ -16,6 +16,7 @@ import * as api from "./api.js";
 import { paints } from "./board/wood.js";
 import { find, html } from "./html.js";
 import { whenIdle } from "./idle.js";
+import { inTab } from "./kept.js";
 import { keepLinkLine } from "./link-line.js";
 import { openLine } from "./line.js";
 import { roomName } from "./names.js";
@@ -39,7 +40,7 @@ const store = createStore(NOTHING_KNOWN, reduce);
 /** @type {ReturnType<typeof openLine> | null} */
 let line = null;
 /** The game whose end has been seen: the room shows again, though the game is still the room's newest. @type {string | null} */
-let leftGame = sessionStorage.getItem(LEFT_AS);
+let leftGame = inTab.get(LEFT_AS);
 /** @type {(() => void) | null} */
 let unmount = null;
 let shown = "";
@@ -229,7 +230,7 @@ async function mountLater(/** @type {string} */ view) {
 
 function leave() {
   leftGame = store.state.game?.id ?? "";
-  sessionStorage.setItem(LEFT_AS, leftGame);
+  inTab.set(LEFT_AS, leftGame);
   show();
 }
 

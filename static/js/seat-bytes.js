@@ -5,6 +5,7 @@
  */
 
 import * as api from "./api.js";
+import { inTab } from "./kept.js";
 import { watch } from "./store.js";
 
 const SEAT_BYTES = 32;
@@ -31,7 +32,7 @@ async function add(code, me) {
     if (added_by.includes(me)) return;
     const bytes = draw();
     await api.addBytes(code, commitment, bytes);
-    sessionStorage.setItem(ADDED_AS, JSON.stringify({ commitment, bytes }));
+    inTab.set(ADDED_AS, JSON.stringify({ commitment, bytes }));
   } catch {
     // Without these bytes the shuffles stand on the house's secret and the others' bytes; the table shows whose are in.
   }
@@ -42,13 +43,7 @@ function draw() {
 }
 
 /** What this page has added last. @returns {Added | null} */
-export function lastAdded() {
-  try {
-    return JSON.parse(sessionStorage.getItem(ADDED_AS) ?? "null");
-  } catch {
-    return null; // A browser that keeps nothing for this page.
-  }
-}
+export const lastAdded = () => JSON.parse(inTab.get(ADDED_AS) ?? "null");
 
 /**
  * Whether the house kept its word: null while it gave none for this game, that is, if nothing was added to this commitment.

@@ -4,6 +4,7 @@
  * and to name it in TEXTS.
  */
 
+import { inBrowser } from "./kept.js";
 import { en } from "./text/en.js";
 import { ru } from "./text/ru.js";
 
@@ -17,7 +18,7 @@ const KEPT_AS = "tacker.language";
 /** @type {Set<(language: Language) => void>} */
 const listeners = new Set();
 /** @type {Language} */
-let current = preferred(kept(), globalThis.navigator?.languages ?? []);
+let current = preferred(inBrowser.get(KEPT_AS), globalThis.navigator?.languages ?? []);
 
 /** @param {string | null} choice @param {readonly string[]} browser @returns {Language} */
 export function preferred(choice, browser) {
@@ -39,11 +40,7 @@ export const inNextLanguage = (key) => String(TEXTS[nextLanguage()][key]);
 /** Switches, keeps the choice in this browser and tells whoever shows words. */
 export function setLanguage(/** @type {Language} */ chosen) {
   current = chosen;
-  try {
-    localStorage.setItem(KEPT_AS, chosen);
-  } catch {
-    // A browser that keeps nothing still switches for this page.
-  }
+  inBrowser.set(KEPT_AS, chosen);
   for (const listener of [...listeners]) listener(chosen);
 }
 
@@ -76,11 +73,3 @@ export function plural(key, n, params = {}) {
 
 /** @param {string} text @param {Record<string, unknown>} params */
 const fill = (text, params) => text.replace(/\{(\w+)\}/g, (hole, name) => (name in params ? String(params[name]) : hole));
-
-function kept() {
-  try {
-    return globalThis.localStorage?.getItem(KEPT_AS) ?? null;
-  } catch {
-    return null;
-  }
-}

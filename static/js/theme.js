@@ -1,6 +1,8 @@
 // @ts-check
 /** Light or dark: as the system says until it is switched here; the choice is kept in this browser. */
 
+import { inBrowser } from "./kept.js";
+
 const KEPT_AS = "tacker.theme"; // early.js reads it before the first paint
 const system = matchMedia("(prefers-color-scheme: dark)");
 
@@ -11,11 +13,7 @@ export const isDark = () => document.documentElement.dataset.theme === "dark";
 
 export function switchTheme() {
   const chosen = isDark() ? "light" : "dark";
-  try {
-    localStorage.setItem(KEPT_AS, chosen);
-  } catch {
-    // A browser that keeps nothing still switches for this page.
-  }
+  inBrowser.set(KEPT_AS, chosen);
   show(chosen);
 }
 
@@ -31,10 +29,5 @@ function show(/** @type {"light" | "dark"} */ theme) {
 }
 
 system.addEventListener("change", () => {
-  try {
-    if (localStorage.getItem(KEPT_AS) !== null) return;
-  } catch {
-    // Nothing is kept, so the system decides.
-  }
-  show(system.matches ? "dark" : "light");
+  if (inBrowser.get(KEPT_AS) === null) show(system.matches ? "dark" : "light");
 });

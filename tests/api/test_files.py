@@ -183,3 +183,12 @@ async def test_a_page_may_know_that_its_browser_has_a_guest_but_not_the_token(cl
 
 def test_the_fingerprint_is_the_same_as_long_as_the_files_are() -> None:
     assert fingerprint() == fingerprint()
+
+
+@pytest.mark.parametrize("path", ["/", "/rules", "/r/abcdefghjk"])
+async def test_whoever_only_looks_whether_a_page_is_there_is_answered(client: httpx.AsyncClient, path: str) -> None:
+    """RFC 9110 §9.3.2: HEAD is GET without the content."""
+    looked, read = await client.head(path), await client.get(path)
+
+    assert looked.status_code == 200
+    assert looked.headers["content-type"] == read.headers["content-type"]

@@ -68,6 +68,19 @@ async def test_a_browser_that_blocks_cookies_is_told_so_instead_of_that_there_is
     await expect(friend.page.locator("[data-do=sit]").first).to_be_visible()
 
 
+async def test_a_browser_that_keeps_nothing_for_pages_lets_one_in_all_the_same(
+    server: ServerProcess, make_visitor: MakeVisitor
+) -> None:
+    host, friend = await make_visitor("Аня", server.url), await make_visitor("Боря", server.url)
+    for store in ("localStorage", "sessionStorage"):
+        forbidden = "get() { throw new DOMException('denied', 'SecurityError'); }"
+        await friend.context.add_init_script(f"Object.defineProperty(window, '{store}', {{{forbidden}}})")
+    await friend.page.goto(await created(host))
+    await friend.enter_name()
+
+    await friend.sit("B")
+
+
 async def test_the_longest_name_is_seen_whole_on_a_narrow_phone(
     server: ServerProcess, make_visitor: MakeVisitor
 ) -> None:

@@ -1,13 +1,14 @@
 // @ts-check
 /** The admin's door. The credential lives in this tab alone and is sent as a bearer token. */
 
+import { inTab } from "../kept.js";
 import { asked } from "../replay/door.js";
 
 const KEPT_AS = "tacker.admin";
 
-export const credential = () => sessionStorage.getItem(KEPT_AS) ?? "";
-export const keep = (/** @type {string} */ token) => sessionStorage.setItem(KEPT_AS, token);
-export const forget = () => sessionStorage.removeItem(KEPT_AS);
+export const credential = () => inTab.get(KEPT_AS) ?? "";
+export const keep = (/** @type {string} */ token) => inTab.set(KEPT_AS, token);
+export const forget = () => inTab.forget(KEPT_AS);
 
 /** @param {string} path @param {RequestInit & {headers?: Record<string, string>}} [how] @returns {Promise<Response>} Throws a Problem. */
 export const open = (path, how = {}) => asked(`/api/admin${path}`, { ...how, headers: { ...how.headers, Authorization: `Bearer ${credential()}` } });
