@@ -38,14 +38,14 @@ class Ring(NamedTuple):
     key: str
     body: dict[str, Any]
 
-    def written(self) -> str:
-        """As it travels through PostgreSQL."""
-        return json.dumps(self, ensure_ascii=False, separators=(",", ":"))
+    def written(self, number: int = 0) -> str:
+        """As it travels through PostgreSQL. Of equal texts in one transaction it passes on one; `number` tells them apart."""
+        return json.dumps((*self, number), ensure_ascii=False, separators=(",", ":"))
 
 
 def ring_statement(rings: Sequence[Ring]) -> Select[Any]:
     """What rings on PostgreSQL, as part of a transaction."""
-    written = [ring.written() for ring in rings]
+    written = [ring.written(number) for number, ring in enumerate(rings)]
     ring = func.unnest(cast(written, ARRAY(Text))).column_valued("ring")
     return select(func.pg_notify(CHANNEL, ring))
 
@@ -171,5 +171,5 @@ class PostgresDoorbell(_Listeners):
             log.warning("doorbell_lost", error=str(error))
 
     def _on_notify(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
-        topic, key, body = json.loads(str(payload))
+        topic, key, body, *_ = json.loads(str(payload))
         self.hear(Ring(topic, key, body))

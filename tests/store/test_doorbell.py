@@ -48,6 +48,20 @@ async def test_what_was_stored_is_heard(store: Store) -> None:
     assert await next_ring(heard, "game") == ("g_1", {"seq": 4})
 
 
+async def test_each_of_several_like_rings_is_heard(store: Store) -> None:
+    """PostgreSQL tells equal notifications of one transaction once; a player's second «wow» is news all the same."""
+    heard, wow = listen(store.database), ("reaction", "r_1", {"seat": "C"})
+
+    await store.database.bell.announce([wow, wow, wow])
+    await store.database.bell.announce([("room", "r_1", {})])
+
+    topics = []
+    async with asyncio.timeout(PATIENCE):
+        while (topic := (await heard.get())[0]) != "room":
+            topics.append(topic)
+    assert [topic for topic in topics if topic != CATCH_UP] == ["reaction"] * 3
+
+
 async def test_what_was_rolled_back_is_not_heard(store: Store) -> None:
     heard = listen(store.database)
 
