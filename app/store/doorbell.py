@@ -39,7 +39,7 @@ class Ring(NamedTuple):
     body: dict[str, Any]
 
     def written(self, number: int = 0) -> str:
-        """As it travels through PostgreSQL: of equal texts in one transaction that passes on one, so `number` differs."""
+        """As it travels through PostgreSQL, which passes on one of equal texts in a transaction: `number` differs."""
         return json.dumps((*self, number), ensure_ascii=False, separators=(",", ":"))
 
 
