@@ -10,10 +10,12 @@ import sqlite3
 import sys
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 import asyncpg  # type: ignore[import-untyped]
 import uvloop
 from websockets.asyncio.server import ServerConnection, broadcast, serve
+from websockets.exceptions import ConnectionClosed
 
 Insert = Callable[[str], Awaitable[object]]
 
@@ -31,13 +33,12 @@ async def main(port: int, where: str) -> None:
         assert socket.request is not None
         room = rooms[socket.request.path]
         room.add(socket)
-        try:
+        with suppress(ConnectionClosed):
             async for frame in socket:
                 assert isinstance(frame, str)
                 await insert(frame)
                 broadcast(room, frame)
-        finally:
-            room.remove(socket)
+        room.remove(socket)
 
     async with serve(serve_one, "127.0.0.1", port, compression=None):
         print("ready", flush=True)
