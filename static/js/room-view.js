@@ -124,12 +124,19 @@ export function mountRoom(root, { store, doings, complain }) {
     refill(parts.result, html("h2", {}, title), abandonedLine(result), resultTable(result));
   }
 
+  /** One after another: each makes the room another. @param {Seat[]} seats */
+  async function seatBots(seats) {
+    for (const seat of seats) await doings.host.seatBot(seat, room().options.bot_level ?? "medium");
+  }
+
   function hostTools() {
     const now = room();
     if (!facts.isHost(now) || facts.isRunning(now)) return [];
     const tool = (/** @type {string} */ what, /** @type {string} */ label, /** @type {() => Promise<void>} */ act) =>
       html("button", { class: "button", type: "button", "data-do": what, onclick: doing(act) }, label);
+    const free = facts.SEATS.filter((seat) => now.seats[seat] === null);
     return [
+      now.you?.seat && free.length > 0 && tool("bots", t("room.bots"), () => seatBots(free)),
       tool("shuffle", t("room.shuffle"), doings.host.shuffle),
       tool("swap-teams", t("room.swap_teams"), doings.host.swapTeams),
       tool("lock", t(now.locked ? "room.unlock" : "room.lock"), () => doings.host.change({ locked: !room().locked })),

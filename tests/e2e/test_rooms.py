@@ -92,6 +92,21 @@ async def test_the_longest_name_is_seen_whole_on_a_narrow_phone(
     assert await name.evaluate("name => name.scrollHeight <= name.clientHeight && name.scrollWidth <= name.clientWidth")
 
 
+async def test_one_button_seats_bots_wherever_nobody_sits_and_one_more_begins(
+    server: ServerProcess, make_visitor: MakeVisitor
+) -> None:
+    host = await make_visitor("Аня", server.url)
+    await created(host)
+    await host.sit("C")
+    await host.press("[data-do=bots]")
+    for seat in "ABD":
+        await expect(host.page.locator(f".room-seat[data-seat={seat}]")).to_contain_text("бот")
+    assert await host.page.locator("[data-do=bots]").count() == 0
+    await host.get_ready()
+
+    await host.page.wait_for_selector("main[data-view=table]")
+
+
 async def test_who_stands_up_leaves_the_seat_to_others(server: ServerProcess, make_visitor: MakeVisitor) -> None:
     host, friend = await make_visitor("Аня", server.url), await make_visitor("Боря", server.url)
     link = await created(host)

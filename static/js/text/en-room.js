@@ -23,6 +23,7 @@ export const en = {
   "room.sit_named": "Sit here: {team}, {seat}",
   "room.stand": "Stand up",
   "room.bot": "Bot",
+  "room.bots": "Bots on all free seats",
   "room.bot_named": "Seat a bot: {seat}",
   "room.seat_more_named": "What to do: {name}",
   "room.state.bot": "bot",

@@ -25,6 +25,7 @@ export const ru = {
   "room.sit_named": "Сесть сюда: {team}, {seat}",
   "room.stand": "Встать",
   "room.bot": "Бот",
+  "room.bots": "Боты на свободные места",
   "room.bot_named": "Посадить бота: {seat}",
   "room.seat_more_named": "Что сделать: {name}",
   "room.state.bot": "бот",
