@@ -11,7 +11,7 @@ from app.bots.worth import standing, tension
 from app.engine.board import Board
 from app.engine.cards import HAND_SIZE, Card
 from app.engine.choices import legal_plays
-from app.engine.plays.play import Outcome
+from app.engine.plays.play import Function, Outcome
 from app.engine.seats import Seat
 from app.engine.state import Options
 
@@ -24,6 +24,9 @@ _TRUST = 0.7
 _UNFOLLOWED = 1.0
 """What a beginning is marked down by that the beam has lost: others looked better."""
 
+_STOPS = 0.15
+"""What a skip (R4.6) counts: the next opponent loses a turn, whatever they hold."""
+
 _Layer = dict[tuple[Board, tuple[Card, ...]], dict[int, float]]
 """The boards reached with so many cards, each with the hand that is left, and the value of the best way to it from each
 of the first boards that lead to it."""
@@ -34,7 +37,7 @@ def choose_play(view: SeatView, _rng: Random) -> Outcome:
     outcomes = legal_plays(view.position())
     if len(outcomes) == 1:
         return outcomes[0]
-    plans = plan_values(view, outcomes, NODES)
+    plans = _plan_values(view, outcomes)
     return max(zip(plans, outcomes, strict=True), key=lambda planned: planned[0])[1]
 
 
@@ -51,12 +54,14 @@ def choose_gift(view: SeatView, _rng: Random) -> Card:
     return max(dict.fromkeys(view.hand), key=benefit)
 
 
-def plan_values(view: SeatView, outcomes: tuple[Outcome, ...], nodes: int) -> list[float]:
+def _plan_values(view: SeatView, outcomes: tuple[Outcome, ...]) -> list[float]:
     """What each of these plays is worth with all that its seat can make of it with the rest of the hand."""
-    team = view.seat.team
     firsts = [(outcome.board, without(view.hand, outcome.play.card)) for outcome in outcomes]
-    plans = best_plans(firsts, view.seat, view.options, nodes)
-    return [plan + tension(board, team) for plan, (board, _) in zip(plans, firsts, strict=True)]
+    plans = best_plans(firsts, view.seat, view.options, NODES)
+    return [
+        plan + tension(outcome.board, view.seat.team) + (_STOPS if outcome.play.function is Function.SKIP else 0.0)
+        for plan, outcome in zip(plans, outcomes, strict=True)
+    ]
 
 
 def best_plans(
