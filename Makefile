@@ -16,6 +16,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input install --qui
 # A process a core; more than four would crowd each other with their browsers and databases.
 SIDE_BY_SIDE := -n logical --maxprocesses 4 --dist worksteal
 CODE := app tests bench migrations
+NPM := $(shell command -v npm)
 
 help: ## what there is
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
@@ -32,12 +33,11 @@ test: .venv/.test ## all tests; some of them with ARGS="tests/engine -k seven"
 soak: .venv/.test ## the long versions of the tests of faults: an hour or so
 	@$(BIN)/python -m pytest -m soak $(ARGS)
 
-lint: .venv/.test ## format, lint and types
+lint: .venv/.test $(if $(NPM),node_modules/.types) ## format, lint and types, the client's where npm is installed
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/mypy
-	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory node_modules/.types && node_modules/.bin/tsc --project jsconfig.json; \
-	else echo "npm is not installed: the client's types are not checked."; fi
+	@$(if $(NPM),node_modules/.bin/tsc --project jsconfig.json,echo "npm is not installed: the client's types are not checked.")
 
 format: .venv/.test ## write the format, and what ruff can mend by itself
 	$(BIN)/ruff format $(CODE)
