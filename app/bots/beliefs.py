@@ -84,8 +84,3 @@ def _opponents_fit(view: SeatView, hands: Hands) -> bool:
 
 def _entering(cards: tuple[Card, ...]) -> int:
     return sum(card in ENTERING for card in cards)
-
-
-def sample_worlds(view: SeatView, rng: Random, number: int) -> list[Hands]:
-    """So many independent samples of the hands."""
-    return [sample_hands(view, rng) for _ in range(number)]

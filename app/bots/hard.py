@@ -15,7 +15,7 @@ from random import Random
 
 from app.bots.beliefs import sample_hands
 from app.bots.giving import gift_by_need
-from app.bots.keeping import kept_worth, without
+from app.bots.keeping import KEEP, kept_worth, without
 from app.bots.planner import best_plans
 from app.bots.playouts import worth_when_played_out
 from app.bots.view import SeatView
@@ -44,8 +44,6 @@ _FIRST_LOOK = 0.3
 
 _PLAN = 0.85
 """What a plan's gain counts beside what is there at once: others will have moved by then."""
-_KEEP = 0.5
-"""What keeping a card counts: it must be laid some time in this deal."""
 _NEXT, _PARTNER, _LAST = 0.6, 0.25, 0.25
 """What the gains of the three others count: the board will have changed before the later ones lay their card."""
 
@@ -85,7 +83,7 @@ def _own_values(view: SeatView, outcomes: tuple[Outcome, ...]) -> list[float]:
     return [
         worth(outcome.board, team)
         + _PLAN * (plan - standing(outcome.board, team))
-        - _KEEP * kept_worth(outcome.play.card, view.board, view.seat)
+        - KEEP * kept_worth(outcome.play.card, view.board, view.seat)
         for outcome, plan in zip(outcomes, plans, strict=True)
     ]
 
@@ -120,7 +118,7 @@ class _Gains(dict[Card, float | None]):
 
     def __missing__(self, card: Card) -> float | None:
         best = self._best_way(card)
-        kept = _KEEP * kept_worth(card, self._outcome.board, self._seat)
+        kept = KEEP * kept_worth(card, self._outcome.board, self._seat)
         self[card] = None if best is None else best[0] - self._here - kept
         return self[card]
 

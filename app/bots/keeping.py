@@ -5,6 +5,9 @@ from app.engine.cards import ENTERING, Card
 from app.engine.seats import Seat
 from app.engine.spaces import BASE
 
+KEEP = 0.5
+"""What keeping a card counts beside what is gained by laying it: it must be laid some time in this deal."""
+
 _KEPT: dict[Card, float] = {
     Card.TACKER: 0.30,
     Card.SWAP: 0.16,

@@ -7,6 +7,7 @@ from app.bots.giving import partners_gain
 from app.bots.keeping import kept_worth, without
 from app.bots.view import SeatView
 from app.bots.ways import ways
+from app.bots.weights import SKIP
 from app.bots.worth import standing, tension
 from app.engine.board import Board
 from app.engine.cards import HAND_SIZE, Card
@@ -23,9 +24,6 @@ _TRUST = 0.7
 
 _UNFOLLOWED = 1.0
 """What a beginning is marked down by that the beam has lost: others looked better."""
-
-_STOPS = 0.15
-"""What a skip (R4.6) counts: the next opponent loses a turn, whatever they hold."""
 
 _Layer = dict[tuple[Board, tuple[Card, ...]], dict[int, float]]
 """The boards reached with so many cards, each with the hand that is left, and the value of the best way to it from each
@@ -59,7 +57,7 @@ def _plan_values(view: SeatView, outcomes: tuple[Outcome, ...]) -> list[float]:
     firsts = [(outcome.board, without(view.hand, outcome.play.card)) for outcome in outcomes]
     plans = best_plans(firsts, view.seat, view.options, NODES)
     return [
-        plan + tension(outcome.board, view.seat.team) + (_STOPS if outcome.play.function is Function.SKIP else 0.0)
+        plan + tension(outcome.board, view.seat.team) + (SKIP if outcome.play.function is Function.SKIP else 0.0)
         for plan, outcome in zip(plans, outcomes, strict=True)
     ]
 

@@ -2,20 +2,16 @@
 
 from typing import NamedTuple
 
-from app.bots.keeping import kept_worth, without
+from app.bots.keeping import KEEP, kept_worth, without
 from app.bots.view import SeatView
 from app.bots.ways import best_way
+from app.bots.weights import SKIP
 from app.bots.worth import worth
 from app.engine.board import Board
 from app.engine.cards import Card
 from app.engine.plays.play import Function, Outcome
 from app.engine.seats import Seat, Team
 from app.engine.state import Hands, Options
-
-_KEEP = 0.5
-"""What keeping a card counts: it must be laid some time in this deal."""
-_SKIP = 0.15
-"""What it is worth that the next opponent does not play, as a rule."""
 
 
 class _Moment(NamedTuple):
@@ -62,7 +58,7 @@ def _lay(moment: _Moment, seat: Seat, hand: tuple[Card, ...], options: Options) 
         laid = _best_of(card, moment, seat, options)
         if laid is None:
             continue
-        value = worth(laid.board, seat.team) - _KEEP * kept_worth(card, moment.board, seat) + _SKIP * laid.skips
+        value = worth(laid.board, seat.team) - KEEP * kept_worth(card, moment.board, seat) + SKIP * laid.skips
         if found is None or value > best:
             best, found = value, laid
     if is_won or (found is not None and not (moment.is_skipped and best < worth(moment.board, seat.team))):

@@ -1,4 +1,4 @@
-"""The numbers of `worth`, set by hand and held against others in matches. What they measure is said in `worth`."""
+"""Numbers set by hand and held against others in matches: those of `worth`, explained there, and of a skip."""
 
 RING_KNOTS: tuple[tuple[int, float], ...] = (
     (0, 0.25),
@@ -31,3 +31,6 @@ DANGER = 0.6
 
 WON = 20.0
 """A team's eight marbles are home."""
+
+SKIP = 0.15
+"""The next opponent loses a turn (R4.6), whatever they hold."""

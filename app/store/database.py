@@ -102,7 +102,10 @@ class Database:
             self.bell.ring_after(transaction.rings)
 
     async def announce(self, rings: list[Ring]) -> None:
-        """Ring without storing anything, together with all who ring while others do. Raises DatabaseAway."""
+        """Ring without storing anything, together with all who ring while others do.
+
+        Raises DatabaseAway, to one of those who rang together: as any ring, theirs may be lost.
+        """
         self._rings += rings
         async with self._ringing:
             together, self._rings = self._rings, []

@@ -48,9 +48,6 @@ export const spectators = (/** @type {Room} */ room) => room.members.filter((mem
 export const isHost = (/** @type {Room | null} */ room) => room !== null && room.you !== null && room.you.id === room.host;
 export const isAbsent = (/** @type {string | undefined} */ presence) => presence === "away" || presence === "gone";
 
-/** The member who sits there. @param {Room} room @param {string} seat */
-export const memberAt = (room, seat) => room.members.find((member) => member.seat === seat) ?? null;
-
 /**
  * What the foot of the page offers and says. `ready`: whether the viewer has said so, null for who does not sit;
  * `mayStart`: whether the game may be started at once; `waiting`: the names of those who are waited for.
