@@ -2,14 +2,12 @@
 /** What the page of a room keeps up beside the board: it can wait until that is there. */
 
 import { whenIdle } from "./idle.js";
-import { offerNewVersion } from "./new-version.js";
 import { keepNotice } from "./notice.js";
 import { keepAddingBytes } from "./seat-bytes.js";
 
-/** @param {import("./store.js").Store<import("./reduce.js").State, any>} store @param {string} code @param {HTMLElement} versionLine */
-export function keepTheRest(store, code, versionLine) {
+/** @param {import("./store.js").Store<import("./reduce.js").State, any>} store @param {string} code */
+export function keepTheRest(store, code) {
   keepAddingBytes(store, code);
-  offerNewVersion(versionLine, store);
   keepNotice(store);
 }
 

@@ -20,6 +20,7 @@ import { inTab } from "./kept.js";
 import { keepLinkLine } from "./link-line.js";
 import { openLine } from "./line.js";
 import { roomName } from "./names.js";
+import { isOutdated, offerNewVersion } from "./new-version.js";
 import { NOTHING_KNOWN, reduce } from "./reduce.js";
 import { codeIn, gateOf, isRunning, newsOf } from "./room-facts.js";
 import { isLate } from "./server-time.js";
@@ -32,6 +33,7 @@ import { language, onLanguage, t } from "./text.js";
 const COMPLAINT_STAYS = 6_000;
 /** Milliseconds after which a page that is still empty says that something is coming. */
 const LOADING_AFTER = 400;
+const PART_AGAIN_AFTER = 3_000;
 const LEFT_AS = "tacker.left";
 const code = codeIn(location.pathname) ?? "";
 const root = find("main");
@@ -114,10 +116,20 @@ function goLive() {
   if (line) return;
   line = openLine(code, store, { troubled, complain });
   keepLinkLine(find(".link"), store, line.connection);
-  whenIdle(() => import("./later.js").then(({ keepTheRest, fetchTheRest }) => {
-    keepTheRest(store, code, find("#version"));
-    fetchTheRest();
-  }, () => complain(new api.Problem("part_missing", 0))), 1_000);
+  // Of the page itself and none of its parts: a server of another version has those no more.
+  offerNewVersion(find("#version"), store);
+  whenIdle(fetchLater, 1_000);
+}
+
+/** What can wait. The server may be away just then, and is asked again; a page that is outdated gets no more of its parts. */
+function fetchLater() {
+  import("./later.js").then(
+    ({ keepTheRest, fetchTheRest }) => {
+      keepTheRest(store, code);
+      fetchTheRest();
+    },
+    () => isOutdated(store.state) || setTimeout(fetchLater, PART_AGAIN_AFTER),
+  );
 }
 
 /** @param {(() => Promise<any>)} call whose answer is the room as it is then */

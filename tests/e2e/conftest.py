@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Route, ViewportSize, async_playwright
+from playwright.async_api import Browser, Route, ViewportSize, async_playwright, expect
 
 from tests.kit.browser import ARGUMENTS, PATIENCE, Visitor, find_chromium
 from tests.kit.databases import ROOT, sqlite_url
@@ -23,6 +23,8 @@ DESKTOP = ViewportSize(width=800, height=600)
 PHONE = ViewportSize(width=360, height=640)
 
 MakeVisitor = Callable[..., Awaitable[Visitor]]
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -39,6 +39,9 @@ CUT_OR_COVERED = """() => {
 }"""
 
 
+LATER = "**/static/pages/room/later.js*"
+"""The part of the page that is fetched once there is nothing else to do."""
+
 CONTRAST_WITH_THE_BAND = """button => {
   const light = colour => colour.match(/[\\d.]+/g).slice(0, 3).map(Number)
     .map(each => each / 255).map(each => each <= .04045 ? each / 12.92 : ((each + .055) / 1.055) ** 2.4)
@@ -253,8 +256,11 @@ async def test_another_version_on_the_server_is_offered_and_taken_only_when_aske
     async with mid_game(server.url, 8) as game:
         visitor = await game.arrive(make_visitor)
         page, offer = visitor.page, visitor.page.locator("#version")
-        await page.evaluate("window.isTheSamePage = true")
         visitor.may_lose_wire = True
+        await page.route(LATER, lambda route: route.abort("connectionrefused"))  # of the version before, no part comes any more
+        await page.reload()
+        await page.locator("main.table .card").first.wait_for()
+        await page.evaluate("window.isTheSamePage = true")
         server.terminate()
         server.version = "99.0"
         server.start()
@@ -267,3 +273,16 @@ async def test_another_version_on_the_server_is_offered_and_taken_only_when_aske
         await page.locator("main.table .card").first.wait_for()
         await expect(offer).to_be_hidden()
         assert not await page.evaluate("window.isTheSamePage")
+
+
+async def test_what_can_wait_comes_though_the_server_was_away_when_it_was_asked_for(
+    game: MidGame, make_visitor: MakeVisitor
+) -> None:
+    visitor = await game.arrive(make_visitor)
+    await game.until_turn_of("A")
+    visitor.may_lose_wire = True
+    await visitor.page.route(LATER, lambda route: route.abort("connectionrefused"), times=1)
+
+    await visitor.page.reload()
+
+    await expect(visitor.page.locator("link[rel=icon]")).to_have_attribute("href", "/static/favicon-turn.svg")
