@@ -257,7 +257,9 @@ async def test_another_version_on_the_server_is_offered_and_taken_only_when_aske
         visitor = await game.arrive(make_visitor)
         page, offer = visitor.page, visitor.page.locator("#version")
         visitor.may_lose_wire = True
-        await page.route(LATER, lambda route: route.abort("connectionrefused"))  # of the version before, no part comes any more
+        await page.route(
+            LATER, lambda route: route.abort("connectionrefused")
+        )  # of the version before, no part comes any more
         await page.reload()
         await page.locator("main.table .card").first.wait_for()
         await page.evaluate("window.isTheSamePage = true")
