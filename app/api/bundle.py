@@ -6,7 +6,8 @@ modules import and export.
 
 What a page needs at once is one file. What it asks for later, by `import("./…")`, is a part: a file for each such
 import, which shares the modules of the page. Modules that several parts need and the page does not are a part of their
-own, `together`, so that there is one of each.
+own, `together`, so that there is one of each. What shares nothing with anything, as the words of a language, stands
+alone: it is the same file for all pages, and one that has it already need not ask for it again.
 """
 
 import hashlib
@@ -20,11 +21,15 @@ from pathlib import Path
 _IMPORT = re.compile(r'^import\s+(?P<what>\{[^}]*\}|\*\s+as\s+\w+)\s+from\s+"(?P<file>\.[^"]+)";$', re.M)
 _LATER = re.compile(r'\bimport\("(?P<file>\.[^"]+)"\)')
 _EXPORT = re.compile(r"^export\s+(?=(?:const|let|class|function|async\s+function)\s+(?P<name>\w+))", re.M)
+_WAITS = re.compile(r"^\S.*\bawait\b", re.M)
 _OTHER = re.compile(r"^(?:import|export)\b.*$", re.M)
 _COMMENT = re.compile(r"^[ \t]*/\*\*.*?\*/[ \t]*\n?|[ \t]*/\*\* @type [^\n]*?\*/[ \t]*|^[ \t]*//[^\n]*\n", re.M | re.S)
 
 TOGETHER = "together"
 """The part that other parts share."""
+
+ALONE = "alone"
+"""As what a file that stands alone gives its last module: pages of any version can take it."""
 
 
 def digest(content: bytes) -> str:
@@ -57,6 +62,11 @@ class Module:
         """The modules that it imports later."""
         return self._named(_LATER)
 
+    @cached_property
+    def waits(self) -> bool:
+        """Whether it waits for something before it gives anything: an `await` at its top level."""
+        return any("async " not in line for line in _WAITS.findall(self.text))
+
     def _named(self, pattern: re.Pattern[str]) -> tuple[Path, ...]:
         return tuple(dict.fromkeys(_beside(self.path, found["file"]) for found in pattern.finditer(self.text)))
 
@@ -71,6 +81,9 @@ class Bundle:
         self._home = entry.resolve().parent
         own = self._closure(entry.resolve())
         wanted = {path: self._closure(path) for path in self._asked_for(own)}
+        self.alone = {path: self._alone(path) for path in wanted if self._stands_alone(path, own, wanted)}
+        """What is the same for all pages, with its address."""
+        wanted = {path: closure for path, closure in wanted.items() if path not in self.alone}
         several = Counter(path for closure in wanted.values() for path in closure if path not in own)
         shared = [path for closure in wanted.values() for path in closure if several[path] > 1]
         self.page: tuple[Path, ...] = tuple(own)
@@ -85,13 +98,18 @@ class Bundle:
             self.parts[TOGETHER] = tuple(dict.fromkeys(shared))
         everything = [*self.page, *(path for part in self.parts.values() for path in part)]
         self._names = {path: f"m{number}" for number, path in enumerate(everything)}
-        self.version = digest("\0".join(f"{path.name}\0{self._modules[path].text}" for path in everything).encode())
+        texts = [f"{path.name}\0{self._modules[path].text}" for path in everything]
+        self.version = digest("\0".join([*texts, *self.alone.values()]).encode())
         """Changes whenever any of its code does."""
 
     def write(self) -> str:
         """The page as one module, which imports nothing at once. Raises NotBundledError for code of an unknown kind."""
         lent = {path for part in self.parts.values() for path in self._borrowed(part, self.page)}
         return self._joined(self.page) + self._list("export", lent, "")
+
+    def write_alone(self) -> str:
+        """The entry with all that it needs, as a module that pages import."""
+        return f"{self.write()}export {{ {self._names[self.page[-1]]} as {ALONE} }};\n"
 
     def write_part(self, name: str) -> str:
         """A part as one module, which imports from the page and from what the parts share. Raises KeyError for none."""
@@ -123,6 +141,15 @@ class Bundle:
                     waiting += self._closure(asked)
         return list(found)
 
+    def _stands_alone(self, path: Path, own: list[Path], wanted: dict[Path, list[Path]]) -> bool:
+        closure = set(wanted[path])
+        others = {each for asked, needed in wanted.items() if asked != path for each in needed}
+        return not (closure & {*own, *others}) and not any(self._modules[each].asks_for for each in closure)
+
+    def _alone(self, path: Path) -> str:
+        above = self._at.rpartition("/")[0]
+        return f"{above}/{self._part_name(path)}.js?v={Bundle(path, above).version}"
+
     def _borrowed(self, part: Iterable[Path], lender: Iterable[Path]) -> set[Path]:
         """What a part needs of the page, or of what the parts share."""
         modules = [self._modules[path] for path in part]
@@ -150,6 +177,8 @@ class Bundle:
 
         def later(found: re.Match[str]) -> str:
             path = _beside(module.path, found["file"])
+            if path in self.alone:
+                return f'import("{self.alone[path]}").then((part) => part.{ALONE})'
             name = self._names[path]
             if path in self.page:
                 return f"Promise.resolve({name})"
@@ -164,7 +193,8 @@ class Bundle:
         if stranger := _OTHER.search(code):
             raise NotBundledError(f"{module.path.name}: {stranger[0]}")
         gives = "".join(f" get {name}() {{ return {name}; }}," for name in exported)
-        return f"const {self._names[module.path]} = (() => {{\n{code}\nreturn {{{gives} }};\n}})();\n"
+        before = "await (async " if module.waits else "("
+        return f"const {self._names[module.path]} = {before}() => {{\n{code}\nreturn {{{gives} }};\n}})();\n"
 
 
 def _beside(path: Path, file: str) -> Path:

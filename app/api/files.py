@@ -1,4 +1,4 @@
-"""The client's files as they stand in `static/`, pressed once.
+"""The client's files as they stand in `static/`, each pressed once for those who take Brotli and once for the others.
 
 A file asked for by its version (`?v=`, a digest of what it says) is kept by browsers for good: pages name them so.
 All else is checked with the server at each use (ETag), so that a page never mixes two releases.
@@ -7,10 +7,12 @@ All else is checked with the server at each use (ETag), so that a page never mix
 import gzip
 import hashlib
 import os
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 from pathlib import Path
 from time import monotonic
 
+import brotli  # type: ignore[import-untyped]
 from starlette.datastructures import Headers, QueryParams
 from starlette.responses import FileResponse, Response
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
@@ -33,9 +35,11 @@ MEDIA_TYPES = {
 SMALLEST = 512
 """Bytes below which a pressed file is hardly smaller."""
 
-LEVEL = 9
-"""A file is pressed once and sent often."""
-
+PRESSES: dict[str, Callable[[bytes], bytes]] = {
+    "br": partial(brotli.compress, quality=11),
+    "gzip": partial(gzip.compress, compresslevel=9, mtime=0),
+}
+"""By their names in `Accept-Encoding`, the better first; each as hard as it can, once, for what is sent often."""
 
 CHECKED = "no-cache"
 KEPT = "public, max-age=31536000, immutable"
@@ -71,27 +75,39 @@ def sent_file(
     if media_type is None or status.st_size < SMALLEST:
         return FileResponse(path, status_code, headers, media_type, stat_result=status)
     headers["Vary"] = "Accept-Encoding"
-    if not takes_gzip(asked):
+    encoding = encoding_for(asked)
+    if encoding is None:
         return FileResponse(path, status_code, headers, media_type, stat_result=status)
-    body, etag = _pressed(path, status.st_mtime_ns, status.st_size)
-    headers |= {"Content-Encoding": "gzip", "ETag": etag}
+    body, etag = _pressed(path, encoding, status.st_mtime_ns, status.st_size)
+    headers |= {"Content-Encoding": encoding, "ETag": etag}
     return Response(body, status_code, headers, media_type)
 
 
 def sent_text(text: str, suffix: str, asked: Headers, status_code: int = 200, keeping: str = CHECKED) -> Response:
     """What was made from files, as `sent_file` would send it."""
-    body, etag = _pressed_text(text)
+    encoding = encoding_for(asked)
+    body, etag = _pressed_text(text, encoding)
     headers = {"Cache-Control": keeping, "Vary": "Accept-Encoding", "ETag": etag}
     if etag in asked.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
-    if not takes_gzip(asked):
-        return Response(text, status_code, headers, MEDIA_TYPES[suffix])
-    return Response(body, status_code, headers | {"Content-Encoding": "gzip"}, MEDIA_TYPES[suffix])
+    if encoding is not None:
+        headers["Content-Encoding"] = encoding
+    return Response(body, status_code, headers, MEDIA_TYPES[suffix])
+
+
+def encoding_for(asked: Headers) -> str | None:
+    """The best way of pressing that the browser can undo."""
+    taken = _taken(asked)
+    return next((encoding for encoding in PRESSES if encoding in taken), None)
 
 
 def takes_gzip(asked: Headers) -> bool:
     """Whether the browser can unpack gzip."""
-    return any(part.split(";")[0].strip() == "gzip" for part in asked.get("accept-encoding", "").split(","))
+    return "gzip" in _taken(asked)
+
+
+def _taken(asked: Headers) -> set[str]:
+    return {part.split(";")[0].strip() for part in asked.get("accept-encoding", "").split(",")}
 
 
 def version() -> str:
@@ -133,16 +149,16 @@ def _fingerprint(_changed: int) -> str:
 
 
 @lru_cache(maxsize=512)
-def _pressed(path: Path, _changed: int, _size: int) -> tuple[bytes, str]:
-    return _press(path.read_bytes())
+def _pressed(path: Path, encoding: str, _changed: int, _size: int) -> tuple[bytes, str]:
+    return _press(path.read_bytes(), encoding)
 
 
-@lru_cache(maxsize=32)
-def _pressed_text(text: str) -> tuple[bytes, str]:
-    return _press(text.encode())
+@lru_cache(maxsize=128)
+def _pressed_text(text: str, encoding: str | None) -> tuple[bytes, str]:
+    return _press(text.encode(), encoding)
 
 
-def _press(content: bytes) -> tuple[bytes, str]:
+def _press(content: bytes, encoding: str | None) -> tuple[bytes, str]:
     """Pressed, and with an ETag: the same in every process that serves the same content."""
-    body = gzip.compress(content, LEVEL, mtime=0)
+    body = PRESSES[encoding](content) if encoding else content
     return body, f'"{hashlib.sha256(body).hexdigest()[:20]}"'

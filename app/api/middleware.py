@@ -5,7 +5,9 @@ Plain ASGI, so that nothing is buffered; sockets pass untouched.
 
 import asyncio
 import re
+from base64 import b64encode
 from collections.abc import Callable
+from hashlib import sha256
 from secrets import token_hex
 from time import perf_counter
 
@@ -37,11 +39,15 @@ _FIXED_HEADERS = {
 }
 
 
-def content_security_policy(host: str) -> str:
-    """Own files only. Sockets of the same host are named for browsers to whom 'self' means http alone."""
+def content_security_policy(host: str, script: str | None = None) -> str:
+    """Own files only, and the one script that a page carries, by its digest.
+
+    Sockets of the same host are named for browsers to whom 'self' means http alone.
+    """
+    scripts = f"script-src 'self' 'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'; " if script else ""
     sockets = f" ws://{host} wss://{host}" if _HOST.match(host) else ""
     return (
-        f"default-src 'self'; connect-src 'self'{sockets}; img-src 'self' data:; object-src 'none'; "
+        f"default-src 'self'; {scripts}connect-src 'self'{sockets}; img-src 'self' data:; object-src 'none'; "
         "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     )
 
@@ -64,7 +70,7 @@ class HardHeaders:
                 headers = MutableHeaders(scope=message)
                 for name, value in _FIXED_HEADERS.items():
                     headers[name] = value
-                headers["Content-Security-Policy"] = policy
+                headers.setdefault("Content-Security-Policy", policy)
                 if scope["scheme"] == "https":
                     headers["Strict-Transport-Security"] = "max-age=31536000"
                 if scope["path"].startswith("/api"):

@@ -1,4 +1,8 @@
-"""The client's pages: the same files for all; their code and their style are each joined into few files."""
+"""The client's pages: the same files for all; their code and their style are each joined into few files.
+
+What takes long when it is first asked for, joining and pressing, is done in the threads of the functions that are not
+`async`.
+"""
 
 import os
 import re
@@ -11,9 +15,10 @@ from fastapi import APIRouter, FastAPI, Path, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from app.api.bundle import Bundle, digest
+from app.api.bundle import ALONE, Bundle, digest
 from app.api.files import STATIC, keeping_of, newest, sent_file, sent_text, version_of
 from app.api.identity import is_behind_tls, token_of
+from app.api.middleware import content_security_policy
 from app.api.problems import Problem, ProblemError
 
 router = APIRouter(include_in_schema=False)
@@ -22,10 +27,12 @@ _get = partial(router.api_route, methods=["GET", "HEAD"])
 """Whoever makes previews of links, or looks whether the server is up, asks with HEAD (RFC 9110 §9.3.2)."""
 
 PageName = Annotated[str, Path(pattern="^[a-z]+$")]
+CodeName = Annotated[str, Path(pattern=r"^[a-z]+(\.[a-z-]+)?$")]
 
 KNOWN = "tacker_known"
 """The cookie that scripts may read: this browser has a guest's token, which they may not."""
 
+_EARLY = '<script src="/static/pages/early.js"></script>'
 _NAMED = re.compile(r'(?<=")/static/(?:pages|js)/[a-z-]+\.(?:js|css)(?=")')
 
 
@@ -73,13 +80,16 @@ async def replay_page(game: str, request: Request) -> Response:  # noqa: ARG001 
 
 
 @_get("/static/pages/{name}.js")
-async def page_code(name: PageName, request: Request) -> Response:
-    """What a page needs at once: its modules, `static/js/page-{name}.js` the last of them."""
-    return _code(_bundle(name, newest()), None, request)
+def page_code(name: CodeName, request: Request) -> Response:
+    """What a page needs at once: its modules, `static/js/page-{name}.js` the last of them.
+
+    A name with a point is that of what stands alone: `text.ru` is `static/js/text/ru.js`.
+    """
+    return _code(_bundle(name, newest()), ALONE if "." in name else None, request)
 
 
 @_get("/static/pages/{name}/{part}.js")
-async def part_code(name: PageName, part: Annotated[str, Path(pattern=r"^[a-z.-]+$")], request: Request) -> Response:
+def part_code(name: PageName, part: Annotated[str, Path(pattern=r"^[a-z.-]+$")], request: Request) -> Response:
     """What it asks for later. A page of another version than the server's gets none: its modules have other names."""
     bundle = _bundle(name, newest())
     if part not in bundle.parts or request.query_params.get("v") != bundle.version:
@@ -88,7 +98,7 @@ async def part_code(name: PageName, part: Annotated[str, Path(pattern=r"^[a-z.-]
 
 
 @_get("/static/pages/{names}.css")
-async def page_style(names: Annotated[str, Path(pattern="^[a-z]+(-[a-z]+)*$")], request: Request) -> Response:
+def page_style(names: Annotated[str, Path(pattern="^[a-z]+(-[a-z]+)*$")], request: Request) -> Response:
     """The named style sheets, joined in this order: `base-lobby.css`."""
     text = _style(names, newest())
     keeping = keeping_of(request.query_params.get("v"), digest(text.encode()))
@@ -118,6 +128,9 @@ def sent_page(name: str, request: Request, status_code: int = 200) -> Response:
     if not path.is_file():
         raise ProblemError(Problem.NOT_FOUND, "This page is not part of this installation.")
     response = sent_text(_page_text(path, newest()), ".html", request.headers, status_code)
+    response.headers["Content-Security-Policy"] = content_security_policy(
+        request.headers.get("host", ""), _early(newest())
+    )
     if (token_of(request) is not None) != (KNOWN in request.cookies):
         if KNOWN in request.cookies:
             response.delete_cookie(KNOWN, samesite="lax")
@@ -148,7 +161,15 @@ def _page_text(path: FilePath, changed: int) -> str:
     def versioned(found: re.Match[str]) -> str:
         return f"{found[0]}?v={_version_at(found[0], changed)}"
 
-    return _NAMED.sub(versioned, path.read_text())
+    return _NAMED.sub(versioned, path.read_text().replace(_EARLY, f"<script>{_early(changed)}</script>"))
+
+
+@lru_cache(maxsize=1)
+def _early(changed: int) -> str:
+    """What each page begins with. In the page itself it does not cost a journey; a block keeps its names to itself."""
+    code = f"{{\n{_bundle('early', changed).write()}}}\n"
+    assert "</script" not in code
+    return code
 
 
 def _version_at(address: str, changed: int) -> str:
@@ -160,9 +181,10 @@ def _version_at(address: str, changed: int) -> str:
     return _bundle(name, changed).version if kind == "js" else digest(_style(name, changed).encode())
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=128)
 def _bundle(name: str, _changed: int) -> Bundle:
-    entry = STATIC / "js" / f"page-{name}.js"
+    file = f"{name.replace('.', '/')}.js" if "." in name else f"page-{name}.js"
+    entry = STATIC / "js" / file
     if not entry.is_file():
         raise ProblemError(Problem.NOT_FOUND, "There is no such page.")
     return Bundle(entry, f"/static/pages/{name}")
@@ -178,6 +200,8 @@ def _style(names: str, _changed: int) -> str:
 
 @lru_cache(maxsize=128)
 def _written(bundle: Bundle, part: str | None) -> str:
+    if part == ALONE:
+        return bundle.write_alone()
     return bundle.write() if part is None else bundle.write_part(part)
 
 

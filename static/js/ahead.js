@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What was asked for ahead of the page's code (early.js): answers that are on their way, and a socket that is open or opening. Each is
+ * What was asked for ahead of the page's code (page-early.js): answers that are on their way, and a socket that is open or opening. Each is
  * taken once; whoever comes second asks for themselves.
  *
  * @typedef {{answers: Record<string, Promise<Response>>, socket: WebSocket | null, heard: any[]}} Ahead `heard`: the socket's events so far

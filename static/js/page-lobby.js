@@ -14,7 +14,7 @@ import { find, html, refill } from "./html.js";
 import { nameForm } from "./name-form.js";
 import { FILTERS, factsOf, isListed, mayJoin, mayWatch, summaryOf } from "./lobby-facts.js";
 import { SEATS, codeIn, isWatchLink } from "./room-facts.js";
-import { nameOf, roomName } from "./names.js";
+import { defaultRoomName, nameOf, roomName } from "./names.js";
 import { keepTopbar } from "./site.js";
 import { onLanguage, plural, t } from "./text.js";
 
@@ -106,7 +106,7 @@ function drawName(isChanging = me === null) {
   refill(nameBox, naming ? naming.element : html("p", { class: "lobby-hello" },
     html("span", {}, t("name.hello", { name: me?.name })),
     html("button", { class: "button button--quiet", type: "button", "data-do": "change-name", onclick: change }, t("name.change"))));
-  find("#room").setAttribute("placeholder", me ? t("lobby.room_default", { name: me.name }) : t("lobby.room_default_anyone"));
+  find("#room").setAttribute("placeholder", defaultRoomName(me?.name));
 }
 
 function named(/** @type {{id: string, name: string}} */ player) {
@@ -164,7 +164,7 @@ creating.addEventListener("submit", async (event) => {
   button.textContent = t("lobby.creating");
   try {
     if (!(await ensureName())) return;
-    const name = String(wishes.get("room")).trim() || t("lobby.room_default", { name: me?.name });
+    const name = String(wishes.get("room")).trim() || defaultRoomName(me?.name);
     const room = await api.createRoom({
       name,
       visibility: String(wishes.get("visibility")),

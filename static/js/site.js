@@ -3,8 +3,10 @@
 
 import { svg } from "./board/svg.js";
 import { html, refill } from "./html.js";
+import { whenIdle } from "./idle.js";
+import { LANGUAGES } from "./languages.js";
 import { keepShell } from "./shell.js";
-import { inNextLanguage, language, nextLanguage, onLanguage, setLanguage, t } from "./text.js";
+import { fetchNextLanguage, language, nextLanguage, onLanguage, setLanguage, t } from "./text.js";
 import { isDark, onTheme, switchTheme } from "./theme.js";
 
 const SUN = "M12 7.5A4.5 4.5 0 1 0 12 16.5A4.5 4.5 0 1 0 12 7.5ZM12 2.5V4.5M12 19.5V21.5M2.5 12H4.5M19.5 12H21.5M5.3 5.3 6.7 6.7M17.3 17.3 18.7 18.7M5.3 18.7 6.7 17.3M17.3 6.7 18.7 5.3";
@@ -22,6 +24,7 @@ export function keepTopbar(bar, title) {
   onLanguage(draw);
   onTheme(draw);
   keepShell();
+  whenIdle(fetchNextLanguage, 10_000);
 }
 
 const home = () =>
@@ -32,9 +35,10 @@ const rules = () => html("a", { class: "topbar-button", href: "/rules" }, t("sit
 
 /** Named in the language it leads to: whoever needs it can read it. */
 function languageButton() {
-  const [other, short, words] = [nextLanguage(), inNextLanguage("site.language_short"), inNextLanguage("site.language")];
+  const other = nextLanguage();
+  const { short, offer } = LANGUAGES[other];
   return html("button", {
-    class: "topbar-button", type: "button", "data-do": "language", lang: other, "aria-label": `${short}: ${words}`, title: words,
+    class: "topbar-button", type: "button", "data-do": "language", lang: other, "aria-label": `${short}: ${offer}`, title: offer,
     onclick: () => setLanguage(other),
   }, short);
 }

@@ -1,46 +1,34 @@
 // @ts-check
-/**
- * Words by key, in the reader's language: the one chosen here before, else the browser's first of ours. To add a language is to write its file
- * and to name it in TEXTS.
- */
+/** Words by key, in the reader's language: its words alone are loaded, and what imports this waits for them. */
 
-import { inBrowser } from "./kept.js";
-import { en } from "./text/en.js";
-import { ru } from "./text/ru.js";
+import { LANGUAGES, after, keepChoice, readersLanguage } from "./languages.js";
 
-/** @typedef {"ru" | "en"} Language */
-/** @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>>} Entry */
-
-/** @type {Record<Language, Record<string, Entry>>} */
-export const TEXTS = { ru, en };
-const KEPT_AS = "tacker.language";
+/** @typedef {import("./languages.js").Language} Language */
 
 /** @type {Set<(language: Language) => void>} */
 const listeners = new Set();
-/** @type {Language} */
-let current = preferred(inBrowser.get(KEPT_AS), globalThis.navigator?.languages ?? []);
-
-/** @param {string | null} choice @param {readonly string[]} browser @returns {Language} */
-export function preferred(choice, browser) {
-  const known = (/** @type {string} */ tag) => Object.hasOwn(TEXTS, tag);
-  return /** @type {Language} */ ([choice ?? "", ...browser.map((tag) => tag.slice(0, 2))].find(known) ?? "en");
-}
+let current = readersLanguage();
+let wanted = current;
+let words = await LANGUAGES[current].words();
+let plurals = new Intl.PluralRules(current);
 
 export const language = () => current;
 
 /** The language that the switch leads to, one after another. */
-export function nextLanguage() {
-  const all = /** @type {Language[]} */ (Object.keys(TEXTS));
-  return all[(all.indexOf(current) + 1) % all.length];
-}
+export const nextLanguage = () => after(current);
 
-/** A sentence in the language that the switch leads to: whoever needs it can read it. @param {string} key */
-export const inNextLanguage = (key) => String(TEXTS[nextLanguage()][key]);
+/** Fetches the words that the switch leads to, so that it need not wait, nor ask a server that is away. */
+export const fetchNextLanguage = () => LANGUAGES[nextLanguage()].words().catch(() => {});
 
-/** Switches, keeps the choice in this browser and tells whoever shows words. */
-export function setLanguage(/** @type {Language} */ chosen) {
+/** Switches, keeps the choice in this browser and tells whoever shows words. While the words cannot be had, all stays as it is. */
+export async function setLanguage(/** @type {Language} */ chosen) {
+  wanted = chosen;
+  const found = await LANGUAGES[chosen].words().catch(() => null);
+  if (!found || wanted !== chosen) return;
   current = chosen;
-  inBrowser.set(KEPT_AS, chosen);
+  words = found;
+  plurals = new Intl.PluralRules(chosen);
+  keepChoice(chosen);
   for (const listener of [...listeners]) listener(chosen);
 }
 
@@ -50,14 +38,14 @@ export function onLanguage(listener) {
   return () => listeners.delete(listener);
 }
 
-export const hasText = (/** @type {string} */ key) => key in TEXTS[current];
+export const hasText = (/** @type {string} */ key) => key in words;
 
 /**
  * The sentence for *key*; `{name}` in it is filled from *params*.
  * @param {string} key @param {Record<string, unknown>} [params]
  */
 export function t(key, params = {}) {
-  const entry = TEXTS[current][key];
+  const entry = words[key];
   return typeof entry === "string" ? fill(entry, params) : key;
 }
 
@@ -66,10 +54,10 @@ export function t(key, params = {}) {
  * @param {string} key @param {number} n @param {Record<string, unknown>} [params]
  */
 export function plural(key, n, params = {}) {
-  const entry = TEXTS[current][key];
+  const entry = words[key];
   if (entry === undefined || typeof entry === "string") return t(key, { n, ...params });
-  return fill(entry[new Intl.PluralRules(current).select(n)] ?? entry.other ?? key, { n, ...params });
+  return fill(entry[plurals.select(n)] ?? entry.other ?? key, { n, ...params });
 }
 
 /** @param {string} text @param {Record<string, unknown>} params */
-const fill = (text, params) => text.replace(/\{(\w+)\}/g, (hole, name) => (name in params ? String(params[name]) : hole));
+export const fill = (text, params) => text.replace(/\{(\w+)\}/g, (hole, name) => (name in params ? String(params[name]) : hole));

@@ -3,7 +3,7 @@
 
 import { inBrowser } from "./kept.js";
 
-const KEPT_AS = "tacker.theme"; // early.js reads it before the first paint
+const KEPT_AS = "tacker.theme"; // page-early.js reads it before the first paint
 const system = matchMedia("(prefers-color-scheme: dark)");
 
 /** @type {Set<() => void>} */

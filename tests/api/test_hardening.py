@@ -2,6 +2,8 @@
 
 import json
 import re
+from base64 import b64encode
+from hashlib import sha256
 from pathlib import Path
 
 import httpx
@@ -24,7 +26,8 @@ async def test_every_answer_carries_the_hard_headers(client: httpx.AsyncClient, 
     assert headers["referrer-policy"] == "same-origin"
     assert "camera=()" in headers["permissions-policy"]
     assert "strict-transport-security" not in headers
-    policy = dict(part.strip().partition(" ")[::2] for part in headers["content-security-policy"].split(";"))
+    policy = _policy_of(headers)
+    policy.pop("script-src", None)
     assert policy == {
         "default-src": "'self'",
         "connect-src": "'self' ws://tacker.test wss://tacker.test",
@@ -34,6 +37,25 @@ async def test_every_answer_carries_the_hard_headers(client: httpx.AsyncClient, 
         "form-action": "'self'",
         "frame-ancestors": "'none'",
     }
+
+
+def _policy_of(headers: httpx.Headers) -> dict[str, str]:
+    return dict(part.strip().partition(" ")[::2] for part in headers["content-security-policy"].split(";"))
+
+
+@pytest.mark.parametrize("path", ["/", "/r/k7m2xq9rtbwn", "/rules", "/nothing-here"])
+async def test_a_page_may_run_own_files_and_the_one_script_it_carries(client: httpx.AsyncClient, path: str) -> None:
+    page = await client.get(path, headers={"Accept": "text/html"})
+    carried = re.findall(r"<script>(.*?)</script>", page.text, re.S)
+    digests = [b64encode(sha256(script.encode()).digest()).decode() for script in carried]
+
+    assert len(digests) == 1
+    assert _policy_of(page.headers)["script-src"] == f"'self' 'sha256-{digests[0]}'"
+
+
+@pytest.mark.parametrize("path", ["/api/rooms", "/api/nothing", "/static/pages/room.js", "/metrics"])
+async def test_what_is_no_page_carries_no_script(client: httpx.AsyncClient, path: str) -> None:
+    assert "script-src" not in _policy_of((await client.get(path)).headers)
 
 
 @pytest.mark.parametrize("host", ["evil.test; script-src *", "a b", "", "x'y", "тест"])

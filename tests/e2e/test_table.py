@@ -227,7 +227,7 @@ async def test_the_shell_is_there_without_the_server_and_says_so(
     await visitor.page.goto("/")
     await visitor.page.evaluate("navigator.serviceWorker.ready.then(() => {})")
     await visitor.page.reload()
-    await visitor.page.locator("h1").first.wait_for()
+    await expect(visitor.page.locator("h1").first).to_have_text("Такер")
     visitor.may_lose_wire = True
     await asyncio.to_thread(house.terminate)
 

@@ -56,10 +56,10 @@ test("an invitation to watch asks first, and members come in unasked", () => {
   assert.equal(gateOf({ ...room(person("a")), link: "watch" }), null);
 });
 
-test("the countdown of the ready check ends in what the host may do", () => {
+test("the countdown of the ready check ends in what the host may do", async () => {
   const late = { ...room(...FOUR), ready_by: "2026-11-30T10:00:00.000Z" };
   const at = Date.parse(late.ready_by);
-  setLanguage("ru");
+  await setLanguage("ru");
 
   assert.equal(waitWords(late, at - 42_000), "Все готовы, ждут вас. Ещё 0:42");
   assert.equal(waitWords(late, at), "Все готовы, ждут вас. Можно посадить бота");
@@ -96,8 +96,8 @@ test("who comes, sits down or stands up is news, but for oneself", () => {
   ]);
 });
 
-test("a bot that sits down is called in the reader's language", () => {
-  setLanguage("en");
+test("a bot that sits down is called in the reader's language", async () => {
+  await setLanguage("en");
 
   assert.deepEqual(newsOf(room(person("a", "A")), room(person("a", "A"), { ...bot("d", "D"), name: "Кедр" })), [{ key: "room.says_sat", name: "Cedar" }]);
 });

@@ -2,7 +2,8 @@
 /** The table's menu: how it looks and moves, pause and giving up by vote, the way back to the room. */
 
 import { html } from "../html.js";
-import { inNextLanguage, nextLanguage, setLanguage, t } from "../text.js";
+import { LANGUAGES } from "../languages.js";
+import { nextLanguage, setLanguage, t } from "../text.js";
 import { isDark, switchTheme } from "../theme.js";
 import { SPEEDS, setSpeed, speed } from "./speed.js";
 
@@ -29,7 +30,7 @@ export function menuBody({ view, viewer, state, standing }, { leave, show, aroun
     button("keys", t("table.keys"), () => show("keys")),
     html("a", { class: "button", href: "/learn", target: "_blank", "data-do": "learn" }, t("table.menu.learn")),
     button("theme", t(isDark() ? "site.theme_light" : "site.theme_dark"), switchTheme),
-    button("language", inNextLanguage("site.language"), () => setLanguage(nextLanguage())),
+    button("language", LANGUAGES[nextLanguage()].offer, () => setLanguage(nextLanguage())),
     isPlaying && view.paused && asking("resume"),
     isPlaying && !view.vote && !view.paused && asking("call-pause"),
     isPlaying && !view.vote && asking("call-abandon"),

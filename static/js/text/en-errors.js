@@ -1,7 +1,7 @@
 // @ts-check
 /** Every “no” of the rules and of the server, as a sentence that says what to do instead where something can be done. */
 
-/** @type {Record<string, import("../text.js").Entry>} */
+/** @type {import("../languages.js").Words} */
 export const en = {
   "refusal.not_now": "This can’t be done now: wait for its moment",
   "refusal.not_your_turn": "It is not your turn",

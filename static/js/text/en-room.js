@@ -1,7 +1,7 @@
 // @ts-check
 /** What is said in a room before and between games. */
 
-/** @type {Record<string, import("../text.js").Entry>} */
+/** @type {import("../languages.js").Words} */
 export const en = {
   "room.title": "{room}: Tacker",
   "room.loading": "Opening the room…",

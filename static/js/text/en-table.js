@@ -1,7 +1,7 @@
 // @ts-check
 /** What is said at the table. */
 
-/** @type {Record<string, import("../text.js").Entry>} */
+/** @type {import("../languages.js").Words} */
 export const en = {
   "table.seats": "Players",
   "table.hand": "Your cards",

@@ -4,7 +4,7 @@ import { en as errors } from "./en-errors.js";
 import { en as room } from "./en-room.js";
 import { en as table } from "./en-table.js";
 
-/** @type {Record<string, import("../text.js").Entry>} */
+/** @type {import("../languages.js").Words} */
 export const en = {
   ...around,
   ...errors,
@@ -17,8 +17,6 @@ export const en = {
   "site.rules": "Rules",
   "missing.title": "Nothing here",
   "missing.words": "There may be a typo in the address. If you were invited to a game, ask for the invitation again.",
-  "site.language": "Switch to English",
-  "site.language_short": "EN",
   "site.theme_dark": "Dark colours",
   "site.theme_light": "Light colours",
 
@@ -36,8 +34,6 @@ export const en = {
   "lobby.title": "Tacker: a game for four",
   "lobby.create": "A room of your own",
   "lobby.room_name": "Name of the room",
-  "lobby.room_default": "{name}’s table",
-  "lobby.room_default_anyone": "A Tacker evening",
   "lobby.visibility": "Who may come in",
   "lobby.private": "With the link",
   "lobby.private_hint": "The room is not listed: you invite your friends",

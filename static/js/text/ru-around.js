@@ -1,7 +1,7 @@
 // @ts-check
 /** What is said around the cards: who plays a seat, votes, pauses, clocks, watchers. */
 
-/** @type {Record<string, import("../text.js").Entry>} */
+/** @type {import("../languages.js").Words} */
 export const ru = {
   "table.people": "За столом",
   "table.react": "Реакция",

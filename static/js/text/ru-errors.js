@@ -1,7 +1,7 @@
 // @ts-check
 /** Every «no» of the rules and of the server, as a sentence that says what to do instead where something can be done. */
 
-/** @type {Record<string, import("../text.js").Entry>} */
+/** @type {import("../languages.js").Words} */
 export const ru = {
   "refusal.not_now": "Сейчас это сделать нельзя: дождитесь своего момента",
   "refusal.not_your_turn": "Сейчас ходите не вы",

@@ -1,7 +1,7 @@
 // @ts-check
 /** What is said in a room before and between games. Names are in the nominative only, and nobody's gender is known. */
 
-/** @type {Record<string, import("../text.js").Entry>} */
+/** @type {import("../languages.js").Words} */
 export const ru = {
   "room.title": "{room}: Такер",
   "room.loading": "Открываем комнату…",

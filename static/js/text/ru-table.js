@@ -1,7 +1,7 @@
 // @ts-check
 /** What is said at the table. Players are named in the nominative only: names are not declined, and nobody's gender is known. */
 
-/** @type {Record<string, import("../text.js").Entry>} */
+/** @type {import("../languages.js").Words} */
 export const ru = {
   "table.seats": "Игроки",
   "table.hand": "Ваши карты",

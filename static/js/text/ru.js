@@ -4,7 +4,7 @@ import { ru as errors } from "./ru-errors.js";
 import { ru as room } from "./ru-room.js";
 import { ru as table } from "./ru-table.js";
 
-/** @type {Record<string, import("../text.js").Entry>} */
+/** @type {import("../languages.js").Words} */
 export const ru = {
   ...around,
   ...errors,
@@ -17,8 +17,6 @@ export const ru = {
   "site.rules": "Правила",
   "missing.title": "Здесь ничего нет",
   "missing.words": "Может быть, в адресе опечатка. Если вас позвали играть, попросите прислать приглашение ещё раз.",
-  "site.language": "Перейти на русский",
-  "site.language_short": "RU",
   "site.theme_dark": "Тёмное оформление",
   "site.theme_light": "Светлое оформление",
 
@@ -36,8 +34,6 @@ export const ru = {
   "lobby.title": "Такер: игра вчетвером",
   "lobby.create": "Новая комната",
   "lobby.room_name": "Название",
-  "lobby.room_default": "{name} зовёт играть",
-  "lobby.room_default_anyone": "Вечер за Такером",
   "lobby.visibility": "Кто может войти",
   "lobby.private": "По ссылке",
   "lobby.private_hint": "Комнаты не будет в списке: зовите сами",

@@ -13,8 +13,8 @@ const view = {
 };
 const model = (more = {}) => ({ view: { ...view, ...more }, viewer: "A", own: "A", hand: ["5", "T"], isMyTurn: true, speaker: speakerOf(/** @type {any} */ (seats), "A") });
 
-test("the board is told player by player, from the reader's own seat on, and no marble is left out", () => {
-  setLanguage("ru");
+test("the board is told player by player, from the reader's own seat on, and no marble is left out", async () => {
+  await setLanguage("ru");
   const parts = describe(/** @type {any} */ (model()), "Гена: 5, 0 → 5");
 
   assert.deepEqual(parts.map(({ title }) => title), [
@@ -31,8 +31,8 @@ test("the board is told player by player, from the reader's own seat on, and no 
   assert.deepEqual(parts[5].lines, ["5, Такер"]);
 });
 
-test("others' turn, an empty pile and an empty hand have words as well", () => {
-  setLanguage("en");
+test("others' turn, an empty pile and an empty hand have words as well", async () => {
+  await setLanguage("en");
   const parts = describe(/** @type {any} */ ({ ...model({ turn: "D", discard: [] }), isMyTurn: false, hand: [] }), "");
 
   assert.equal(parts[0].lines.length, 2);
