@@ -28,6 +28,9 @@ _COMMENT = re.compile(r"^[ \t]*/\*\*.*?\*/[ \t]*\n?|[ \t]*/\*\* @type [^\n]*?\*/
 TOGETHER = "together"
 """The part that other parts share."""
 
+EAGER = "//# allFunctionsCalledOnLoad\n"
+"""A hint for V8: all that a page needs at once is compiled beside the download, not each function as it is called."""
+
 ALONE = "alone"
 """As what a file that stands alone gives its last module: pages of any version can take it."""
 
@@ -105,7 +108,7 @@ class Bundle:
     def write(self) -> str:
         """The page as one module, which imports nothing at once. Raises NotBundledError for code of an unknown kind."""
         lent = {path for part in self.parts.values() for path in self._borrowed(part, self.page)}
-        return self._joined(self.page) + self._list("export", lent, "")
+        return EAGER + self._joined(self.page) + self._list("export", lent, "")
 
     def write_alone(self) -> str:
         """The entry with all that it needs, as a module that pages import."""

@@ -9,6 +9,9 @@
 /** @type {Ahead | undefined} */
 const ahead = /** @type {any} */ (globalThis).tackerAhead;
 
+/** Whether an answer is on its way. @param {string} path */
+export const isAskedAhead = (path) => path in (ahead?.answers ?? {});
+
 /** @param {string} method @param {string} path @returns {Promise<Response> | null} */
 export function fetchedAhead(method, path) {
   const answer = method === "GET" ? ahead?.answers[path] : undefined;

@@ -1,7 +1,7 @@
 // @ts-check
 /** The REST door. Every failure is a Problem whose code has a sentence in the texts. */
 
-import { fetchedAhead } from "./ahead.js";
+import { fetchedAhead, isAskedAhead } from "./ahead.js";
 import { noteServerTime } from "./server-time.js";
 import { hasText, t } from "./text.js";
 
@@ -80,7 +80,8 @@ export const host = (code) => ({
 const at = (/** @type {string} */ code) => `/rooms/${encodeURIComponent(code)}`;
 const seatAt = (/** @type {string} */ code, /** @type {string} */ seat) => `${at(code)}/seats/${seat}`;
 
-const mayBeKnown = () => isMadeHere || KNOWN.test(document.cookie);
+/** The cookie is read last: a browser takes as long over that as over the code of the page. */
+const mayBeKnown = () => isMadeHere || isAskedAhead("/api/players/me") || KNOWN.test(document.cookie);
 
 /** @template P @param {P} player @returns {P} */
 function noted(player) {

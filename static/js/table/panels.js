@@ -3,6 +3,7 @@
 
 import { syncKeyed } from "../board/svg.js";
 import { html } from "../html.js";
+import { whenIdle } from "../idle.js";
 import { language, t } from "../text.js";
 import { timeLeft } from "./clocks.js";
 import { emblem, setBubble } from "./seats.js";
@@ -80,19 +81,33 @@ export function createActions(onDo) {
 
 /** Beside the board stand the newest; all of them are a touch away. */
 const LINES = 20;
+/** What a phone has room for: the others can wait until the first board stands. */
+const LINES_AT_FIRST = 6;
+const MORE_WITHIN = 2_000;
 
 export function createLog() {
   const title = html("h2");
-  const list = html("ol", { tabindex: 0 });
+  const list = html("ol");
+  // It grows upwards from its end, so that the newest line is seen without asking for the page's layout.
+  const lane = html("div", { class: "log-lane", tabindex: 0 }, list);
+  let shown = 0;
+  /** @type {() => void} */
+  let draw = () => {};
   return {
-    element: html("section", { class: "log" }, title, list),
-    /** @param {Line[]} lines @param {Model} model */
-    update(lines, model) {
+    element: html("section", { class: "log" }, title, lane),
+    /** @param {(atMost: number) => Line[]} newest @param {Model} model */
+    update(newest, model) {
       title.textContent = t("table.log");
-      list.setAttribute("aria-label", t("table.log"));
-      syncLines(list, lines.slice(-LINES), model);
-      // Not at once: what is still being drawn would be laid out for it, and then again.
-      requestAnimationFrame(() => (list.scrollTop = list.scrollHeight));
+      lane.setAttribute("aria-label", t("table.log"));
+      draw = () => syncLines(list, newest(shown), model);
+      if (shown === 0) {
+        whenIdle(() => {
+          shown = LINES;
+          draw();
+        }, MORE_WITHIN);
+        shown = LINES_AT_FIRST;
+      }
+      draw();
     },
   };
 }

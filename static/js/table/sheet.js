@@ -30,7 +30,7 @@ export function createSheet(ways) {
 
   /** What stands in them is fetched when the first is opened: a game can be begun without. @type {ReturnType<typeof import("./sheets.js")["sheetBodies"]> | null} */
   let bodies = null;
-  /** What was last to be shown. @type {[Model, Line[]] | null} */
+  /** What was last to be shown. @type {[Model, () => Line[]] | null} */
   let latest = null;
   const titles = {
     pile: "table.pile", history: "table.history", menu: "table.menu", cards: "table.menu.cards", people: "table.people", react: "table.react", talk: "table.talk",
@@ -38,20 +38,20 @@ export function createSheet(ways) {
   };
   let written = "";
 
-  /** @param {Model} model @param {Line[]} lines */
+  /** @param {Model} model @param {() => Line[]} lines */
   function update(model, lines) {
     latest = [model, lines];
     if (!kind || !bodies) return;
     // The sheet is drawn anew only when something in it has changed: the reader may be scrolling.
-    const now = JSON.stringify([kind, language(), ...contents(kind, model, lines)]);
+    const now = JSON.stringify([kind, language(), ...contents(kind, model)]);
     if (now === written) return;
     written = now;
     title.textContent = t(titles[kind]);
     close.textContent = t("table.close");
-    refill(body, ...bodies.of[kind](model, lines));
+    refill(body, ...bodies.of[kind](model, lines()));
   }
 
-  /** @param {Kind} what @param {Model} model @param {Line[]} lines */
+  /** @param {Kind} what @param {Model} model @param {() => Line[]} lines */
   async function open(what, model, lines) {
     kind = what;
     written = "";
@@ -75,14 +75,14 @@ export function createSheet(ways) {
   };
 }
 
-/** What a sheet says depends on this. @param {Kind} kind @param {Model} model @param {Line[]} lines @returns {unknown[]} */
-function contents(kind, { view, state, own, standing }, lines) {
+/** What a sheet says depends on this. @param {Kind} kind @param {Model} model @returns {unknown[]} */
+function contents(kind, { view, state, own, standing }) {
   switch (kind) {
     case "pile":
       return [view.discard.length];
     case "history":
     case "board":
-      return [lines.at(-1)?.seq];
+      return [state.game?.recent.at(-1)?.seq];
     case "menu":
       return [speed(), isDark(), view.phase, view.paused, view.vote, view.shows_hands, standing];
     case "people":

@@ -148,20 +148,20 @@ export function mountTable(root, { store, act, ask, react, doings, complain, lea
     const scene = sceneOf(model, stage.placed);
     board.update({ ...scene, lang: /** @type {"ru" | "en"} */ (language()) });
     stage.show(model, scene);
-    const lines = linesOf(state.game.recent, model.speaker);
+    const newest = newestLines(model);
     const said = statusOf(model);
     updateFrame(model);
     seats.update(model);
     status.update(model, said);
     hand.update(model);
     actions.update(said);
-    log.update(lines, model);
+    log.update(newest, model);
     guide.update(model);
     showOver(model);
     strip.update(noticeOf(model), Date.now());
-    sheet.update(model, lines);
+    sheet.update(model, newest);
     tick(model);
-    const news = lines.filter(({ seq }) => fresh.has(seq)).map((line) => spoken(line, model.speaker));
+    const news = newest(fresh.size).filter(({ seq }) => fresh.has(seq)).map((line) => spoken(line, model.speaker));
     if (news.length) live.textContent = news.join(". ");
   }
 
@@ -275,6 +275,9 @@ export function mountTable(root, { store, act, ask, react, doings, complain, lea
     else compose(touched.composing, byKey);
   }
 
+  /** Lines are written when they are asked for. @param {import("./model.js").Model} model @returns {(atMost?: number) => import("./words.js").Line[]} */
+  const newestLines = ({ state, speaker }) => (atMost) => linesOf(state.game?.recent ?? [], speaker, atMost);
+
   /** @param {string} what */
   function perform(what) {
     const { entry, isOpen, choices, view } = currentModel();
@@ -314,7 +317,7 @@ export function mountTable(root, { store, act, ask, react, doings, complain, lea
   /** @param {"pile" | "history" | "menu" | "people" | "react" | "talk" | "keys" | "board"} what */
   function openSheet(what) {
     const model = currentModel();
-    sheet.open(what, model, linesOf(model.state.game?.recent ?? [], model.speaker));
+    sheet.open(what, model, newestLines(model));
   }
 
   /** A touch or a key never waits for a marble on its way. @param {Event} event */

@@ -42,12 +42,15 @@ const joined = (words) => (words.length < 2 ? words.join("") : t("table.status.a
 /** @param {string} team "AC" or "BD" */
 export const seatsOf = (team) => [...team];
 
-/** All that is worth a line. @param {Happening[]} recent @param {Speaker} speaker @returns {Line[]} */
-export function linesOf(recent, speaker) {
-  return recent.flatMap(({ seq, event }, i) => {
+/** All that is worth a line, or the newest of it. @param {Happening[]} recent @param {Speaker} speaker @param {number} [atMost] @returns {Line[]} */
+export function linesOf(recent, speaker, atMost = recent.length) {
+  const lines = [];
+  for (let i = recent.length - 1; i >= 0 && lines.length < atMost; i -= 1) {
+    const { seq, event } = recent[i];
     const said = SAYINGS[event.kind]?.(event, speaker, recent.slice(0, i));
-    return said ? [{ seq, seat: null, card: null, notation: null, ...said }] : [];
-  });
+    if (said) lines.push({ seq, seat: null, card: null, notation: null, ...said });
+  }
+  return lines.reverse();
 }
 
 /** One line as a sentence, for ears. @param {Line} line @param {Speaker} speaker */

@@ -54,6 +54,12 @@ test("a swap names its cells, the lower first", () => {
   assert.equal(last(null, played("A", "S:5=20", "swap", [went("A", ["20", "5"]), went("B", ["5", "20"])])), "меняет местами 5 и 20");
 });
 
+test("of many lines the newest can be had alone", () => {
+  const recent = [ENTERED, { kind: "clock_started" }, ANSWERED, { kind: "clock_started" }].map((event, i) => ({ seq: i + 1, at: "", event }));
+
+  assert.deepEqual([0, 1, 2, 3].map((n) => linesOf(recent, speakerOf(SEATS, null), n).map(({ seq }) => seq)), [[], [3], [1, 3], [1, 3]]);
+});
+
 test("a line keeps the notation beside its words, and ears hear who and what", () => {
   const [line] = tell(null, ENTERED);
 
