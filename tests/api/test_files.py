@@ -147,7 +147,7 @@ def test_a_module_that_waits_is_waited_for(tmp_path: Path) -> None:
     (tmp_path / "page.js").write_text('import { words } from "./words.js";\nconst ask = async () => await words;\n')
     joined = Bundle(tmp_path / "page.js", "/p").write()
 
-    assert joined.startswith(f"{EAGER}const m0 = await (async () => {\n")
+    assert joined.startswith(EAGER + "const m0 = await (async () => {\n")
     assert "const m1 = (() => {\n" in joined
 
 
