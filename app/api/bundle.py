@@ -20,7 +20,8 @@ from pathlib import Path
 
 _IMPORT = re.compile(r'^import\s+(?P<what>\{[^}]*\}|\*\s+as\s+\w+)\s+from\s+"(?P<file>\.[^"]+)";$', re.M)
 _LATER = re.compile(r'\bimport\("(?P<file>\.[^"]+)"\)')
-_EXPORT = re.compile(r"^export\s+(?=(?:const|let|class|function|async\s+function)\s+(?P<name>\w+))", re.M)
+_EXPORT = re.compile(r"^export\s+(?=(?:const|class|function|async\s+function)\s+(?P<name>\w+))", re.M)
+_INDENT = re.compile(r"^[ \t]+", re.M)
 _WAITS = re.compile(r"^\S.*\bawait\b", re.M)
 _OTHER = re.compile(r"^(?:import|export)\b.*$", re.M)
 _COMMENT = re.compile(r"^[ \t]*/\*\*.*?\*/[ \t]*\n?|[ \t]*/\*\* @type [^\n]*?\*/[ \t]*|^[ \t]*//[^\n]*\n", re.M | re.S)
@@ -54,6 +55,11 @@ class Module:
     def text(self) -> str:
         """Its code without the comments above and around declarations."""
         return _COMMENT.sub("", self.path.read_text())
+
+    @property
+    def is_flat(self) -> bool:
+        """Whether the beginnings of its lines mean nothing: no template runs over several."""
+        return all(line.count("`") % 2 == 0 for line in self.text.splitlines())
 
     @cached_property
     def needs(self) -> tuple[Path, ...]:
@@ -195,9 +201,11 @@ class Bundle:
         code = _LATER.sub(later, _IMPORT.sub(imported, _EXPORT.sub("", module.text)))
         if stranger := _OTHER.search(code):
             raise NotBundledError(f"{module.path.name}: {stranger[0]}")
-        gives = "".join(f" get {name}() {{ return {name}; }}," for name in exported)
+        if module.is_flat:
+            code = _INDENT.sub("", code)
+        gives = ", ".join(exported)
         before = "await (async " if module.waits else "("
-        return f"const {self._names[module.path]} = {before}() => {{\n{code}\nreturn {{{gives} }};\n}})();\n"
+        return f"const {self._names[module.path]} = {before}() => {{\n{code}\nreturn {{ {gives} }};\n}})();\n"
 
 
 def _beside(path: Path, file: str) -> Path:

@@ -8,12 +8,14 @@
 import { inBrowser } from "./kept.js";
 import { LANGUAGES, readersLanguage } from "./languages.js";
 
+// What takes the longest way begins first.
+const code = location.pathname.match(/^\/[rw]\/([^/]+)$/)?.[1];
+if (code) askAhead(code);
+
 const chosen = inBrowser.get("tacker.theme");
 const isDark = chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 document.documentElement.dataset.theme = isDark ? "dark" : "light";
 
-const code = location.pathname.match(/^\/[rw]\/([^/]+)$/)?.[1];
-if (code) askAhead(code);
 LANGUAGES[readersLanguage()].words().catch(() => {}); // Whoever asks for them hears of it.
 
 /** @param {string} code of a room */

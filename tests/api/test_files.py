@@ -159,10 +159,11 @@ def test_a_circle_of_imports_is_refused(tmp_path: Path) -> None:
         Bundle(tmp_path / "a.js", "/a")
 
 
-def test_an_export_of_an_unknown_kind_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "a.js").write_text("export default 1;\n")
+@pytest.mark.parametrize("export", ["export default 1;", "export let changing = 1;"])
+def test_an_export_of_an_unknown_kind_is_refused(tmp_path: Path, export: str) -> None:
+    (tmp_path / "a.js").write_text(f"{export}\n")
 
-    with pytest.raises(NotBundledError, match="export default"):
+    with pytest.raises(NotBundledError, match=export):
         Bundle(tmp_path / "a.js", "/a").write()
 
 
@@ -188,6 +189,22 @@ async def test_the_words_of_a_language_are_a_file_of_their_own(client: httpx.Asy
 @pytest.mark.parametrize("path", ["/static/pages/text.xx.js", "/static/pages/nothing.ru.js"])
 async def test_words_of_no_language_are_not_there(client: httpx.AsyncClient, path: str) -> None:
     assert (await client.get(path)).status_code == 404
+
+
+def test_lines_are_not_indented_but_in_a_template(tmp_path: Path) -> None:
+    for name, text in {"plain": "if (true) {\n  go();\n}\n", "template": "const list = `\n  - one`;\n"}.items():
+        (tmp_path / f"{name}.js").write_text(text)
+
+    assert "\ngo();\n" in Bundle(tmp_path / "plain.js", "/p").write()
+    assert "`\n  - one`" in Bundle(tmp_path / "template.js", "/t").write()
+
+
+async def test_what_a_page_needs_is_named_before_it(client: httpx.AsyncClient) -> None:
+    page = await client.get("/r/abcdefghjkmn")
+    named = re.findall(r"<([^>]+)>; rel=(?:preload; as=style|modulepreload)", page.headers["link"])
+
+    assert len(named) == 2
+    assert all(f'"{address}"' in page.text for address in named)
 
 
 async def test_a_browser_keeps_for_good_what_its_page_names_by_version(client: httpx.AsyncClient) -> None:
