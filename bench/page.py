@@ -36,7 +36,7 @@ window.playableAfter = new Promise((resolve) => new MutationObserver((_, watch) 
 FRAMES = """() => new Promise((resolve) => {
   const [main, times] = [document.querySelector('main'), []];
   const tick = (now) => {
-    if ('busy' in main.dataset) times.push(now);
+    if (main.dataset.busy === 'moving') times.push(now);
     else if (times.length) return resolve(times);
     requestAnimationFrame(tick);
   };

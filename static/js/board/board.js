@@ -54,19 +54,29 @@ export function createBoard(square, { onCell, onPile }) {
     syncKeyed(layers.marbles, marbles, ({ key }) => key, drawMarble, (/** @type {SVGElement} */ element, marble) => {
       const { x, y } = cellPoint(marble.cell, own ?? "A", marble.slot);
       element.style.transform = at(x, y);
-      element.setAttribute("class", `marble ${marks[marble.key] ?? ""}`.trim());
-      element.setAttribute("data-at", marble.cell);
+      element.style.willChange = "";
+      const look = `marble ${marks[marble.key] ?? ""}`.trim();
+      if (element.getAttribute("class") !== look) element.setAttribute("class", look);
+      if (element.getAttribute("data-at") !== marble.cell) element.setAttribute("data-at", marble.cell);
       element.toggleAttribute("data-fresh", marble.fresh);
+    });
+  }
+
+  /** Takes what will move onto a layer of its own, above the others: it is painted there before it sets out. @param {Beat} beat */
+  function lift({ moves }) {
+    return moves.flatMap((move) => {
+      const element = /** @type {SVGElement | null} */ (layers.marbles.querySelector(`[data-key="${move.key}"]`));
+      if (!element) return [];
+      if (moves.length > 1 || element.nextSibling) layers.marbles.append(element);
+      element.style.willChange = "transform";
+      return [{ element, move }];
     });
   }
 
   /** Shows a beat on its way. @param {Beat} beat */
   function perform(beat) {
     show(beat.marbles);
-    const animations = beat.moves.flatMap((move) => {
-      const element = /** @type {SVGElement | null} */ (layers.marbles.querySelector(`[data-key="${move.key}"]`));
-      if (!element) return [];
-      element.parentNode?.append(element);
+    const animations = lift(beat).map(({ element, move }) => {
       const frames = pointsOf(move, own ?? "A").map(({ x, y }) => ({ transform: at(x, y) }));
       return element.animate(frames, { duration: move.duration / speed, delay: move.delay / speed, fill: "backwards", easing: "ease-in-out" });
     });
@@ -101,6 +111,7 @@ export function createBoard(square, { onCell, onPile }) {
   return {
     update,
     show,
+    lift,
     perform,
     /** @param {number} factor 1 is normal, 2 twice as fast, 0 without animation */
     setSpeed(factor) {

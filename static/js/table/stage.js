@@ -3,6 +3,7 @@
  * The marbles between the game and the board: an event is shown on its way, a snapshot at once, a composed play as a
  * preview. What is on its way never holds anyone up: `finish` brings its end.
  *
+ * @typedef {"soon" | "moving" | null} Busy whether a marble is about to set out, or on its way
  * @typedef {NonNullable<import("../reduce.js").State["game"]>} Game
  * @typedef {import("../board/marbles.js").Marble} Marble
  * @typedef {import("../board/motion.js").Beat} Beat
@@ -14,9 +15,11 @@ import { createQueue } from "../board/queue.js";
 import { lastPlay } from "./scene.js";
 import { speed } from "./speed.js";
 
+const PAINTED_WITHIN = 100;
+
 /**
  * @param {ReturnType<typeof import("../board/board.js").createBoard>} board
- * @param {(busy: boolean) => void} onBusy told when a marble sets out and when all are at rest
+ * @param {(busy: Busy) => void} onBusy
  */
 export function createStage(board, onBusy) {
   /** The game as the board has it, or is on its way to. @type {{id: string, seq: number, placed: Marble[]} | null} */
@@ -25,12 +28,34 @@ export function createStage(board, onBusy) {
   let shown = [];
   /** @type {Record<string, string>} */
   let marks = {};
-  const queue = createQueue((/** @type {Beat} */ beat) => board.perform(beat), (beat) => board.show(beat.marbles), rest);
+  const queue = createQueue(setOut, (/** @type {Beat} */ beat) => board.show(beat.marbles), rest);
+
+  /** The first beat begins when all that was drawn with it has been painted: a marble that set out before would stumble over that. @param {Beat} beat */
+  function setOut(beat) {
+    if (queue.busy) return board.perform(beat);
+    board.lift(beat);
+    let isOver = false;
+    /** @type {ReturnType<typeof board.perform> | null} */
+    let moving = null;
+    const begin = () => {
+      if (isOver) return;
+      onBusy("moving");
+      moving = board.perform(beat);
+      return moving.done;
+    };
+    return {
+      done: painted().then(begin),
+      finish() {
+        isOver = true;
+        moving?.finish();
+      },
+    };
+  }
 
   function rest() {
     board.show(shown, marks);
     board.setBusy(false);
-    onBusy(false);
+    onBusy(null);
   }
 
   /** @param {Beat[]} beats */
@@ -38,7 +63,7 @@ export function createStage(board, onBusy) {
     if (speed() === 0) return;
     for (const beat of beats.filter(({ moves }) => moves.length)) {
       board.setBusy(true);
-      onBusy(true);
+      if (!queue.busy) onBusy("soon");
       queue.add(beat);
     }
   }
@@ -95,3 +120,9 @@ export function createStage(board, onBusy) {
     clear: () => queue.clear(),
   };
 }
+
+/** When what is drawn now has been painted; a page that nobody sees is not, and goes on all the same. */
+const painted = () => /** @type {Promise<void>} */ (new Promise((resolve) => {
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  setTimeout(resolve, PAINTED_WITHIN);
+}));

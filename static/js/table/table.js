@@ -4,7 +4,7 @@
  *
  * Hooks that tests may rely on:
  * - `main[data-phase]` dealing | exchange | play | over; `[data-turn]` the seat on turn or ""; `[data-viewer]` a seat or "";
- *   `[data-duty]` of the choices or ""; `[data-seq]`; `[data-busy]` while a marble is on its way (touches count all the same).
+ *   `[data-duty]` of the choices or ""; `[data-seq]`; `[data-busy]` while a marble is about to set out (`soon`) or on its way (`moving`; touches count all the same).
  * - `button.card[data-card="5"]`: the hand; `aria-pressed` on the chosen one, `data-dead` on one that cannot be played.
  * - `[data-cell="17"].lit`: a cell that may be touched, one element each, on top at its middle. `data-role="marble"` chooses a
  *   marble (`aria-pressed="true"`: it is chosen, and touching it again lets it go), `data-role="target"` goes there. A base is `A0`.
@@ -91,7 +91,7 @@ export function mountTable(root, { store, act, ask, react, doings, complain, lea
     talk: (begin) => begin(store, { say: doings.say, takeBackMessage: doings.host.takeBackMessage }, complain),
   });
   const board = createBoard(square, { onCell: touchCell, onPile: () => openSheet("pile") });
-  const stage = createStage(board, (busy) => main.toggleAttribute("data-busy", busy));
+  const stage = createStage(board, (busy) => (busy ? (main.dataset.busy = busy) : delete main.dataset.busy));
   const corners = CORNERS.map(([what, d]) => {
     const button = html("button", { class: `corner corner--${what}`, type: "button", "data-do": what }, svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d })));
     button.addEventListener("click", () => openSheet(/** @type {any} */ (what)));
