@@ -1,7 +1,6 @@
 """Tables of lean scripted clients: they parse what comes, answer with a sensible action, and keep times. No more."""
 
 import asyncio
-import json
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
@@ -10,6 +9,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
+import orjson
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -95,7 +95,7 @@ class Seat:
         """Send a frame."""
         assert self._socket is not None
         with suppress(ConnectionClosed):
-            await self._socket.send(json.dumps(message))
+            await self._socket.send(orjson.dumps(message).decode())
 
     def next_action(self) -> Json | None:
         """What to ask for; None while there is nothing to do."""
@@ -120,7 +120,7 @@ class Seat:
         with suppress(ConnectionClosed):
             async for text in socket:
                 now = perf_counter()
-                frame = json.loads(text)
+                frame = orjson.loads(text)
                 match frame["type"]:
                     case "event":
                         await self._take_event(frame, now)
@@ -253,7 +253,7 @@ class Table:
 
 
 class FloorTable:
-    """The same number of connections to the bare fan-out; its own copy of the frame is the sender's reply."""
+    """The same number of connections to the bare fan-out."""
 
     def __init__(self, sockets: Sequence[ClientConnection], frame: str) -> None:
         self.closed = Counter[int]()
@@ -269,18 +269,19 @@ class FloorTable:
                 await asyncio.sleep(min(due, until) - now)
                 continue
             due, turn = max(due + period, now), turn + 1
-            mover = self._sockets[turn % 4]
-            await mover.send(self._frame)
+            mover, after = turn % 4, (turn + 1) % 4
+            await self._sockets[mover].send(self._frame)
             heard = await asyncio.gather(*map(_heard, self._sockets))
+            _, replied = await asyncio.gather(_heard(self._sockets[after]), _heard(self._sockets[mover]))
             times.accepted += 1
-            times.to_reply.append(heard[turn % 4] - now)
+            times.to_reply.append(replied - now)
             times.to_all.append(max(heard) - now)
 
 
 async def _heard(socket: ClientConnection) -> float:
     text = await socket.recv()
     now = perf_counter()
-    json.loads(text)
+    orjson.loads(text)
     return now
 
 

@@ -1,4 +1,7 @@
-"""The floor of the wire: a socket server that inserts each frame into a database and tells the room. Nothing else.
+"""The floor of the wire: a socket server that inserts each frame into a database, tells the room, and answers. No more.
+
+What an action must come to whatever the program: its event for all six, the legal plays for whoever is next, and the
+reply to who acted.
 
 python -m bench.fan_out PORT WHERE
 
@@ -20,24 +23,31 @@ from websockets.exceptions import ConnectionClosed
 Insert = Callable[[str], Awaitable[object]]
 
 TABLE = "CREATE TABLE IF NOT EXISTS event (seq {key}, payload TEXT NOT NULL)"
+CHOICES = f'"{"c" * 638}"'
+REPLY = f'"{"r" * 63}"'
+"""As long as those of the server are on average."""
+PLAYERS = 4
 SESSIONS = 10
 """With PostgreSQL, as many as the server itself has about."""
 
 
 async def main(port: int, where: str) -> None:
     """Serve until ended."""
-    rooms: defaultdict[str, set[ServerConnection]] = defaultdict(set)
+    rooms: defaultdict[str, list[ServerConnection]] = defaultdict(list)
     insert = await _into_postgres(where) if where.startswith("postgresql://") else _into_sqlite(where)
 
     async def serve_one(socket: ServerConnection) -> None:
         assert socket.request is not None
         room = rooms[socket.request.path]
-        room.add(socket)
+        place = len(room)
+        room.append(socket)
         with suppress(ConnectionClosed):
             async for frame in socket:
                 assert isinstance(frame, str)
                 await insert(frame)
                 broadcast(room, frame)
+                broadcast([room[(place + 1) % PLAYERS]], CHOICES)
+                broadcast([socket], REPLY)
         room.remove(socket)
 
     async with serve(serve_one, "127.0.0.1", port, compression=None):

@@ -53,8 +53,8 @@ ROUND_SECONDS = 2.5
 BESIDE = 8
 """Tables beside the slow reader."""
 FLOOR = "a bare fan-out with a bare insert on the same database"
-FRAME = json.dumps({"type": "event", "seq": 1, "event": "x" * 850})
-"""As long as a usual event."""
+FRAME = json.dumps({"type": "event", "seq": 1, "event": "x" * 715})
+"""As long as an event is on average."""
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,10 @@
 """What a viewer may know of what goes on around the cards: all of it, but for how others voted."""
 
+from functools import lru_cache
 from typing import Any
 
 from app.engine import events as e
-from app.engine.chairs import Vote
+from app.engine.chairs import Chair, Vote
 from app.engine.seats import SEATS, Seat
 from app.engine.state import GameState
 
@@ -13,7 +14,7 @@ def around(state: GameState) -> dict[str, Any]:
     return {
         "paused": state.is_paused,
         "abandoned": state.abandoned and state.abandoned.value,
-        "control": {seat.name: _control(state, seat) for seat in SEATS},
+        "control": _control(state.chairs),
         "vote": None if state.vote is None else _vote(state.vote),
         "shows_hands": {seat.name: state.shows_hands[seat] for seat in SEATS},
     }
@@ -52,14 +53,18 @@ def visible_around(event: e.TableEvent, viewer: Seat | None) -> dict[str, Any] |
             return {"kind": "game_abandoned", "why": why.value}
 
 
-def _control(state: GameState, seat: Seat) -> dict[str, Any]:
-    chair = state.chairs[seat]
+@lru_cache(maxsize=1024)
+def _control(chairs: tuple[Chair, ...]) -> dict[str, dict[str, Any]]:
+    """Who plays each seat: told with every event, and changed by few."""
     return {
-        "by": chair.by.value,
-        "bot": chair.bot,
-        "player": chair.substitute,
-        "absent": chair.is_absent,
-        "overdue": chair.is_overdue,
+        seat.name: {
+            "by": chair.by.value,
+            "bot": chair.bot,
+            "player": chair.substitute,
+            "absent": chair.is_absent,
+            "overdue": chair.is_overdue,
+        }
+        for seat, chair in zip(SEATS, chairs, strict=True)
     }
 
 

@@ -3,11 +3,12 @@
 Built from the engine's views alone, so that no frame can hold what its viewer may not know.
 """
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
+
+import orjson
 
 from app.engine.events import CardDiscarded, CardPlayed, Event
 from app.engine.seats import Seat
@@ -18,8 +19,6 @@ from app.tables.ports import Said
 
 LIE_OPEN = (CardPlayed, CardDiscarded)
 """The events that all viewers see alike, and that most of a game is made of."""
-
-_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,3 +180,7 @@ def _message(said: Said) -> dict[str, Any]:
 
 def _frame(kind: str, **fields: Any) -> str:
     return _json({"type": kind, **fields})
+
+
+def _json(value: Any) -> str:
+    return orjson.dumps(value).decode()

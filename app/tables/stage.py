@@ -1,6 +1,6 @@
 """A stage: one table and those in this worker who watch it, each told what they may know."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -54,7 +54,7 @@ class Stage:
             shows_hands=eyes is Watcher.LATE,
         )
         self._audience.tell(connection, frame)
-        self._tell_clock(connection)
+        self._tell_clock(connection, clock_face(table))
 
     def resume(self, connection: Connection, last_seq: int) -> None:
         """What was missed since this number, or the whole game where that cannot be told."""
@@ -69,7 +69,7 @@ class Stage:
         for happened in missed:
             self._audience.tell(connection, frames.event(table.game.id, happened, seat))
         self._tell_choices(only=connection)
-        self._tell_clock(connection)
+        self._tell_clock(connection, clock_face(table))
 
     def told(self, happened: Sequence[Happened]) -> None:
         """Events to all, the legal plays to whoever plays the seat on turn alone."""
@@ -83,7 +83,7 @@ class Stage:
         if face != self._told_face:
             self._told_face = face
             for connection in self._audience:
-                self._tell_clock(connection, changed=True)
+                self._tell_clock(connection, face, changed=True)
 
     def _show_anew(self) -> None:
         """Whoever sees the table with other eyes than before."""
@@ -129,9 +129,8 @@ class Stage:
             if connection.player_id == mover and (listed := self.table.choices()) is not None:
                 self._audience.tell(connection, frames.choices(self.table.game.id, listed))
 
-    def _tell_clock(self, connection: Connection, *, changed: bool = False) -> None:
+    def _tell_clock(self, connection: Connection, face: Mapping[str, Any], *, changed: bool = False) -> None:
         """Silent about a table at which nothing is timed, unless something was."""
-        face = clock_face(self.table)
         eyes = self._eyes.get(connection.player_id)
         if eyes in (Watcher.LATE, Watcher.BLIND) or (face == NOTHING_TIMED and not changed):
             return

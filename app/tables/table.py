@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Protocol
 
 import structlog
 
+from app.customs import Watchers
 from app.engine.actions import HouseAction, PlayCard, SeatAction, SeatBot
 from app.engine.chairs import Why
 from app.engine.choices import choices
@@ -84,6 +85,7 @@ class Table:
         self._teller = teller
         self._clock = clock
         self._timing = timing
+        self._without_thinking = Allowances(game.customs, timing, 0.0)
         self._silences = silences
         self._observer = observer
         self._lock = asyncio.Lock()
@@ -93,7 +95,7 @@ class Table:
         """The number of the newest event that changed what may be played."""
         self._times: Times | None = None
         self._recent: deque[Happened] = deque(maxlen=RECENT)
-        self._deals: deque[list[Happened]] = deque(maxlen=3)
+        self._deals: deque[list[Happened]] = deque(maxlen=3 if game.customs.watchers is Watchers.HANDS else 1)
         self._is_sure = True
         """Whether every append of ours is known to be stored or not."""
         self._choices: tuple[int, dict[str, Any]] | None = None
@@ -120,7 +122,7 @@ class Table:
 
     @property
     def deals(self) -> tuple[Sequence[Happened], ...]:
-        """All events of the two deals before, where there were any, and of the present deal."""
+        """All events of the present deal; before them those of the two deals before, if they are shown a deal late."""
         return tuple(self._deals)
 
     @property
@@ -443,7 +445,8 @@ class Table:
         return None if times is None else next_due(times, state, self._silences, self._allowances(state))
 
     def _allowances(self, state: GameState | None = None) -> Allowances:
-        state, thinking = state or self._state, 0.0
-        if next_bot(state) is not None:
-            thinking = thinking_seconds(self._timing, self.game.id, state.deal_number, sum(map(len, state.hands)))
+        state = state or self._state
+        if next_bot(state) is None:
+            return self._without_thinking
+        thinking = thinking_seconds(self._timing, self.game.id, state.deal_number, sum(map(len, state.hands)))
         return Allowances(self.game.customs, self._timing, thinking)

@@ -59,21 +59,16 @@ class Times(NamedTuple):
     def moved_on(self, state: GameState, to: datetime, silences: Silences, allowances: Allowances) -> "Times":
         """Let time pass until `to`, in this state."""
         seconds = silences.awake_seconds(self.at, to)
-        turn, reserve, waited = list(self.turn), list(self.reserve), list(self.waited)
+        turn, reserve, waited = self.turn, self.reserve, self.waited
         if allowances.customs.clock is not None:
-            for seat in hurried(state):
-                spared = 0.0
-                if state.chairs[seat].is_absent:
-                    spared = min(seconds, allowances.timing.reserve_seconds - reserve[seat])
-                reserve[seat] += spared
-                turn[seat] += seconds - spared
-        for seat in missed(state):
-            waited[seat] += seconds
+            turn, reserve = self._hurried_on(state, seconds, allowances.timing)
+        if absent := missed(state):
+            waited = _four([used + seconds * (seat in absent) for seat, used in zip(SEATS, waited, strict=True)])
         return Times(
             at=max(self.at, to),
-            turn=_four(turn),
-            reserve=_four(reserve),
-            waited=_four(waited),
+            turn=turn,
+            reserve=reserve,
+            waited=waited,
             passed=self.passed + seconds * awaits_fixing(state),
             thinking=self.thinking + seconds * (next_bot(state) is not None),
             vote=self.vote + seconds * (state.vote is not None),
@@ -81,14 +76,32 @@ class Times(NamedTuple):
             idle=self.idle + seconds,
         )
 
+    def _hurried_on(self, state: GameState, seconds: float, timing: Timing) -> tuple[BySeat, BySeat]:
+        """What is then used of turns and reserves: who is absent uses the reserve first."""
+        turn, reserve = list(self.turn), list(self.reserve)
+        for seat in hurried(state):
+            spared = 0.0
+            if state.chairs[seat].is_absent:
+                spared = min(seconds, timing.reserve_seconds - reserve[seat])
+            reserve[seat] += spared
+            turn[seat] += seconds - spared
+        return _four(turn), _four(reserve)
+
     def after(self, before: GameState, state: GameState) -> "Times":
         """What begins anew with an event that led from one state to the other."""
-        chairs = zip(self.waited, state.chairs, strict=True)
+        turn, waited, thinking = self.turn, self.waited, self.thinking
+        if turn != _NOTHING and _question(before) != _question(state):
+            turn = _NOTHING
+        if waited != _NOTHING:
+            chairs = zip(waited, state.chairs, strict=True)
+            waited = _four([used if chair.is_absent else 0.0 for used, chair in chairs])
+        if thinking and _bots_move(before) != _bots_move(state):
+            thinking = 0.0
         return self._replace(
-            turn=self.turn if _question(before) == _question(state) else _NOTHING,
-            waited=_four([waited if chair.is_absent else 0.0 for waited, chair in chairs]),
+            turn=turn,
+            waited=waited,
             passed=self.passed if awaits_fixing(before) and awaits_fixing(state) else 0.0,
-            thinking=self.thinking if _bots_move(before) == _bots_move(state) else 0.0,
+            thinking=thinking,
             vote=self.vote if before.vote is not None and state.vote is not None else 0.0,
             deserted=self.deserted if is_deserted(state) else 0.0,
             idle=0.0,
@@ -110,7 +123,10 @@ def must_decide(state: GameState) -> tuple[Seat, ...]:
 
 def next_bot(state: GameState) -> Seat | None:
     """The seat for which a bot moves next."""
-    return next((seat for seat in must_decide(state) if state.chairs[seat].bot is not None), None)
+    for seat in must_decide(state):
+        if state.chairs[seat].bot is not None:
+            return seat
+    return None
 
 
 def hurried(state: GameState) -> tuple[Seat, ...]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+import pytest
 import pytest_asyncio
 
 from app.customs import Customs, Watchers
@@ -238,3 +239,18 @@ async def test_bots_go_on_where_nobody_watches(store: Store, registry: Registry)
             await table.catch_up()
 
     assert {chair.bot for chair in table.state.chairs} == {"easy"}
+
+
+@pytest.mark.parametrize(("watchers", "most"), [(Watchers.LIVE, 1), (Watchers.HANDS, 3)])
+async def test_earlier_deals_are_held_only_where_they_are_shown_late(
+    store: Store, registry: Registry, watchers: Watchers, most: int
+) -> None:
+    here = await evening(store, registry, Customs(watchers=watchers))
+    table = await here.table()
+
+    while table.state.deal_number < 4:
+        await play_on(table, actions=1, random=Random(table.seq))
+
+    deals = table.deals
+    assert len(deals) == most
+    assert deals[-1][0].state.deal_number == table.state.deal_number
