@@ -1,12 +1,10 @@
 // @ts-check
-/** What each card does, in the words of the rules: beside the board on wide screens, and in a sheet on all. */
+/** What a card does, in the words of the rules, beside the board on wide screens; all of them are in a sheet (card-guide.js). */
 
-import { cardFace } from "../board/cards.js";
 import { html } from "../html.js";
-import { guideOf, rulebook } from "../rulebook.js";
-import { language, t } from "../text.js";
+import { language } from "../text.js";
 
-/** The card in question, or the one laid last; where there is no room for it the rules are not even fetched. */
+/** The card in question, or the one laid last; where there is no room for it nothing is fetched. */
 export function createGuide() {
   const element = html("section", { class: "guide" });
   let shown = "";
@@ -17,9 +15,9 @@ export function createGuide() {
     if (shown === asked || getComputedStyle(element).display === "none") return;
     shown = asked;
     if (!card) return element.replaceChildren();
-    entries().then((all) => {
-      if (shown === asked) element.replaceChildren(...all.filter(({ cards }) => cards.includes(card)).flatMap((entry) => drawn(entry, [card])));
-    }, () => (shown = ""));
+    import("./card-guide.js").then(({ cardGuide }) => cardGuide(card)).then((told) => {
+      if (shown === asked) element.replaceChildren(...told);
+    }).catch(() => (shown = ""));
   }
 
   return {
@@ -32,25 +30,4 @@ export function createGuide() {
       if (shown !== wanted) requestAnimationFrame(() => show(card));
     },
   };
-}
-
-/** All cards, for the sheet; they come in as soon as the rules are read. @returns {Node[]} */
-export function guideBody() {
-  const list = html("div", { class: "sheet-guide" }, html("p", { class: "sheet-note" }, t("table.guide.wait")));
-  entries().then(
-    (all) => list.replaceChildren(...all.map((entry) => html("article", {}, ...drawn(entry, entry.cards.slice(0, 2))))),
-    () => list.replaceChildren(html("p", { class: "sheet-note" }, t("error.network"))),
-  );
-  return [list];
-}
-
-const entries = async () => guideOf(await rulebook(language()));
-
-/** @param {ReturnType<typeof guideOf>[number]} entry @param {string[]} faces the cards to draw */
-function drawn({ cards, title, rule }, faces) {
-  const name = cards.length > 2 ? `${title}: ${cards.join(", ")}` : title;
-  return [
-    html("span", { class: "guide-faces" }, ...faces.map((card) => cardFace(card, language()))),
-    html("div", {}, html("h3", {}, name), html("p", {}, rule.text), html("p", { class: "guide-rule" }, html("a", { href: `/rules#${rule.number}`, target: "_blank" }, rule.number))),
-  ];
 }
