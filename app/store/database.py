@@ -54,8 +54,11 @@ class Database:
         self.url = async_url(url)
         self.is_postgres = self.url.get_backend_name() == "postgresql"
         self.engine = _create_engine(self.url)
+        # What is found by key is one statement: a transaction around it would be two more journeys.
         self._glances = (
-            self.engine if self.is_postgres else _sqlite_engine(partial(sqlite.glancing, self.url.database or ""))
+            self.engine.execution_options(isolation_level="AUTOCOMMIT")
+            if self.is_postgres
+            else _sqlite_engine(partial(sqlite.glancing, self.url.database or ""))
         )
         self.bell: Doorbell = PostgresDoorbell(self.url, self.announce) if self.is_postgres else MemoryDoorbell()
         self._rings: list[Ring] = []
