@@ -11,6 +11,12 @@ _FORBIDDEN_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 """Letters, marks and symbols that draw nothing, so that two names could look the same."""
 
+_JOINER = "\u200d"
+"""Makes one picture of several: a judge, a family. Between pictures alone; anywhere else it draws nothing."""
+_PICTURE = "So"
+_SKIN_TONES = frozenset("🏻🏼🏽🏾🏿")
+"""They stand behind some pictures."""
+
 _LOOK_SELECTORS = {ord(char): None for char in map(chr, range(0xFE00, 0xFE10))}
 """They only choose between two looks of a character, and phones add them to emoji unasked: dropped, not refused."""
 
@@ -22,8 +28,9 @@ class BadName(ValueError):
 def clean_name(text: str, *, longest: int = PLAYER_NAME_LENGTH) -> str:
     """The name in its one spelling: NFKC, trimmed, single spaces; 1 to `longest` code points. Raises BadName."""
     name = unicodedata.normalize("NFKC", text).translate(_LOOK_SELECTORS)
-    for char in name:
-        if unicodedata.category(char) in _FORBIDDEN_CATEGORIES or char in _INVISIBLE:
+    for place, char in enumerate(name):
+        is_hidden = unicodedata.category(char) in _FORBIDDEN_CATEGORIES or char in _INVISIBLE
+        if is_hidden and not _joins_pictures(name, place):
             raise BadName(f"The character U+{ord(char):04X} can't stand in a name.")
     name = " ".join(name.split())
     if not name:
@@ -33,3 +40,11 @@ def clean_name(text: str, *, longest: int = PLAYER_NAME_LENGTH) -> str:
     if unicodedata.category(name[0]).startswith("M"):
         raise BadName("A name can't begin with a combining mark.")
     return name
+
+
+def _joins_pictures(name: str, place: int) -> bool:
+    if name[place] != _JOINER or not 0 < place < len(name) - 1:
+        return False
+    before, after = name[place - 1], name[place + 1]
+    is_behind_picture = before in _SKIN_TONES or unicodedata.category(before) == _PICTURE
+    return is_behind_picture and unicodedata.category(after) == _PICTURE
