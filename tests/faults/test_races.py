@@ -18,6 +18,7 @@ Json = dict[str, Any]
 
 COPIES = 50
 CLAIMANTS = 20
+TABLES = 16
 
 
 async def burst(player: Player, url: str, code: str, frames: Sequence[Json]) -> list[Json]:
@@ -106,3 +107,13 @@ async def test_all_four_pass_a_card_at_once_and_all_are_accepted(servers: Server
 
         assert [reply["ok"] for reply in replies] == [True] * 4
         assert sorted(row.payload["seat"] for row in (await book_of(servers, table)).rows[-4:]) == list(SEATS)
+
+
+async def test_sixteen_games_that_begin_at_once_are_all_dealt(servers: Servers) -> None:
+    async with AsyncExitStack() as stack:
+        tables = await asyncio.gather(*(stack.enter_async_context(dealt(servers.urls)) for _ in range(TABLES)))
+
+        games = {table.watcher.mirror.game for table in tables}
+        views = [seat.mirror.view or {} for table in tables for seat in table.seats.values()]
+        assert len(games) == TABLES
+        assert {(view["phase"], len(view["hand"])) for view in views} == {("exchange", 5)}
