@@ -64,10 +64,11 @@ export function createBoard(square, { onCell, onPile }) {
 
   /** Takes what will move onto a layer of its own, above the others: it is painted there before it sets out. @param {Beat} beat */
   function lift({ moves }) {
+    const top = [...layers.marbles.children].slice(-moves.length);
     return moves.flatMap((move) => {
       const element = /** @type {SVGElement | null} */ (layers.marbles.querySelector(`[data-key="${move.key}"]`));
       if (!element) return [];
-      if (moves.length > 1 || element.nextSibling) layers.marbles.append(element);
+      if (!top.includes(element)) layers.marbles.append(element);
       element.style.willChange = "transform";
       return [{ element, move }];
     });
