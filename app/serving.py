@@ -67,8 +67,7 @@ def server_config(app: ASGIApp | str, *, workers: int = 1) -> uvicorn.Config:
         ws_max_size=LARGEST_FRAME,
         ws_ping_interval=PING_EVERY_SECONDS,
         ws_ping_timeout=PING_ANSWER_SECONDS,
-        # Compression would cost each idle connection more memory than all else, to save little on small frames.
-        ws_per_message_deflate=False,
+        ws_per_message_deflate=False,  # Uvicorn's keeps 30 KiB a connection; WordedSocket has its own
         timeout_graceful_shutdown=STOP_SECONDS,
         lifespan="on",
         proxy_headers=False,

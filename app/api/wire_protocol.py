@@ -1,17 +1,29 @@
-"""Uvicorn's socket: it sends without being waited for, has a word before a restart, and ends where nobody answers."""
+"""Uvicorn's socket: it sends without being waited for, compresses what is long, has a word before a restart, and ends
+where nobody answers."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import Any
 
 from starlette.types import Scope
+from uvicorn import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.base import Extension
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
+from websockets.server import ServerProtocol
 
 from app.protocol.server import Restarting
 
 RESTARTING = Restarting(seconds=5).model_dump_json().encode()
+
+WORTH_COMPRESSING = 1_400
+"""Characters that no longer fit into one packet, mostly."""
+
+_COMPRESSION = ServerPerMessageDeflateFactory(server_no_context_takeover=True, client_no_context_takeover=True)
+"""RFC 7692, each message for itself: what is kept between messages costs an idle connection more than all else."""
 
 _AT_ONCE = "tacker.at_once"
 
@@ -29,6 +41,10 @@ class WordedSocket(WebSocketsSansIOProtocol):
 
     transport: asyncio.Transport
 
+    def __init__(self, config: Config, *others: Any, **more: Any) -> None:
+        super().__init__(config, *others, **more)
+        self.conn = ServerProtocol(extensions=[_COMPRESSION], max_size=config.ws_max_size, logger=self.logger)
+
     async def run_asgi(self) -> None:
         """The app may send at once while it runs."""
         extensions: dict[str, object] = self.scope["extensions"]  # type: ignore[assignment]
@@ -42,7 +58,8 @@ class WordedSocket(WebSocketsSansIOProtocol):
         """Send a text frame if the transport takes more and the connection is open; else False, and nothing is sent."""
         if not self.writable.is_set() or self.conn.state is not State.OPEN or self.transport.is_closing():
             return False
-        self.transport.write(_framed(text))
+        is_compressed = len(text) > WORTH_COMPRESSING and self.conn.extensions
+        self.transport.write(_frame(text, self.conn.extensions) if is_compressed else _framed(text))
         return True
 
     def shutdown(self) -> None:
@@ -60,4 +77,8 @@ class WordedSocket(WebSocketsSansIOProtocol):
 @lru_cache(maxsize=16)
 def _framed(text: str) -> bytes:
     """The frame's bytes, which are the same for all who are told the same."""
-    return Frame(Opcode.TEXT, text.encode()).serialize(mask=False)
+    return _frame(text)
+
+
+def _frame(text: str, extensions: Sequence[Extension] = ()) -> bytes:
+    return Frame(Opcode.TEXT, text.encode()).serialize(mask=False, extensions=extensions)

@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from app.api import table_socket
@@ -36,6 +36,17 @@ async def closing(url: str, code: str, *frames: str | bytes, token: str = "") ->
         except ConnectionClosed:
             pass
         return socket.close_code, socket.close_reason or ""
+
+
+class Counted(ClientConnection):
+    """A client's connection that counts what comes in."""
+
+    size = 0
+    """Bytes, those of the handshake as well."""
+
+    def data_received(self, data: bytes) -> None:
+        self.size += len(data)
+        super().data_received(data)
 
 
 async def everything_known(room: FullRoom) -> list[object]:
@@ -389,3 +400,41 @@ async def connections(player: Player) -> int:
     counted = (await player.ask("GET", "/metrics")).text
     line = next(line for line in counted.splitlines() if line.startswith('tacker_connections{door="table"}'))
     return int(float(line.rpartition(" ")[2]))
+
+
+async def test_what_is_long_comes_compressed_to_who_can_read_it(url: str) -> None:
+    async with dealt_room(url) as room:
+        address, headers = socket_url(url, room.code), {"Authorization": f"Bearer {room.seats['B'].token}"}
+        sizes = {}
+        for compression in ("deflate", None):
+            async with connect(
+                address, additional_headers=headers, proxy=None, compression=compression, create_connection=Counted
+            ) as socket:
+                await socket.send(HELLO)
+                texts = [await socket.recv()]
+                while json.loads(texts[-1])["type"] != "snapshot":
+                    texts.append(await socket.recv())
+                assert isinstance(socket, Counted)
+                sizes[compression] = socket.size
+
+        snapshot = len(texts[-1])
+        assert snapshot > 1400
+        assert sizes["deflate"] < sizes[None] - snapshot // 3
+
+
+@pytest.mark.parametrize(("size", "code"), [(LARGEST_FRAME, None), (LARGEST_FRAME + 1, 1009), (10_000_000, 1009)])
+async def test_a_compressed_frame_is_held_to_the_size_it_unfolds_to(url: str, size: int, code: int | None) -> None:
+    async with full_room(url) as room:
+        boris = room.seats["B"]
+        headers = {"Authorization": f"Bearer {boris.token}"}
+        async with connect(socket_url(url, room.code), additional_headers=headers, proxy=None) as socket:
+            await socket.send(HELLO)
+            await socket.send(" " * size)
+            await socket.send('{"type":"ping"}')
+            try:
+                async with asyncio.timeout(10):
+                    while json.loads(await socket.recv())["type"] != "pong":
+                        pass
+            except ConnectionClosed:
+                pass
+            assert socket.close_code == code
