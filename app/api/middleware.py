@@ -39,17 +39,21 @@ _FIXED_HEADERS = {
 }
 
 
-def content_security_policy(host: str, script: str | None = None) -> str:
-    """Own files only, and the one script that a page carries, by its digest.
+def content_security_policy(host: str, *, script: str = "", style: str = "") -> str:
+    """Own files only, and by their digests the one script and the one style that a page carries.
 
     Sockets of the same host are named for browsers to whom 'self' means http alone.
     """
-    scripts = f"script-src 'self' 'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'; " if script else ""
     sockets = f" ws://{host} wss://{host}" if _HOST.match(host) else ""
     return (
-        f"default-src 'self'; {scripts}connect-src 'self'{sockets}; img-src 'self' data:; object-src 'none'; "
+        f"default-src 'self'; {_carried('script-src', script)}{_carried('style-src', style)}"
+        f"connect-src 'self'{sockets}; img-src 'self' data:; object-src 'none'; "
         "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     )
+
+
+def _carried(directive: str, text: str) -> str:
+    return f"{directive} 'self' 'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'; " if text else ""
 
 
 class HardHeaders:

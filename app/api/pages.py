@@ -32,9 +32,15 @@ CodeName = Annotated[str, Path(pattern=r"^[a-z]+(\.[a-z-]+)?$")]
 KNOWN = "tacker_known"
 """The cookie that scripts may read: this browser has a guest's token, which they may not."""
 
+STYLED = "tacker_styled"
+"""The cookie in which a page's scripts say which version of its style this browser has kept."""
+
 _EARLY = '<script src="/static/pages/early.js"></script>'
 _REMARK = re.compile(r"/\*.*?\*/\n?", re.S)
 _NEEDED = re.compile(r'<link rel="stylesheet" href="([^"]+)">|<script type="module" src="([^"]+)">')
+_STYLE = re.compile(
+    r'<link rel="stylesheet" href="(?P<address>/static/pages/(?P<names>[a-z-]+)\.css\?v=(?P<version>\w+))">'
+)
 _NAMED = re.compile(r'(?<=")/static/(?:pages|js)/[a-z-]+\.(?:js|css)(?=")')
 
 
@@ -47,8 +53,11 @@ async def lobby_page(request: Request) -> Response:
 @_get("/w/{code}")
 @_get("/r/{code}")
 async def room_page(code: str, request: Request) -> Response:  # noqa: ARG001 (the page itself asks for its room)
-    """A room: the same page for every code, so it tells nothing about which exist."""
-    return sent_page("table.html", request)
+    """A room: the same page for every code, so it tells nothing about which exist.
+
+    To who has not kept its style it brings that along: a phone on a slow network waits for nothing else meanwhile.
+    """
+    return sent_page("table.html", request, brings_style=True)
 
 
 @_get("/s")
@@ -124,15 +133,18 @@ def _file(name: str, request: Request) -> Response:
     return sent_file(path, os.stat(path), request.headers)
 
 
-def sent_page(name: str, request: Request, status_code: int = 200) -> Response:
+def sent_page(name: str, request: Request, status_code: int = 200, *, brings_style: bool = False) -> Response:
     """A page, its files named by their version; that the browser has a guest's token is told to the page's scripts."""
-    path = STATIC / name
+    path, changed = STATIC / name, newest()
     if not path.is_file():
         raise ProblemError(Problem.NOT_FOUND, "This page is not part of this installation.")
-    response = sent_text(_page_text(path, newest()), ".html", request.headers, status_code)
-    response.headers["Link"] = _needed(path, newest())
+    text, style = _page_text(path, changed), ""
+    if brings_style and request.cookies.get(STYLED) != _style_version(text):
+        text, style = _with_style(text, changed)
+    response = sent_text(text, ".html", request.headers, status_code)
+    response.headers["Link"] = _needed(text)
     response.headers["Content-Security-Policy"] = content_security_policy(
-        request.headers.get("host", ""), _early(newest())
+        request.headers.get("host", ""), script=_early(changed), style=style
     )
     if (token_of(request) is not None) != (KNOWN in request.cookies):
         if KNOWN in request.cookies:
@@ -168,12 +180,27 @@ def _page_text(path: FilePath, changed: int) -> str:
 
 
 @lru_cache(maxsize=32)
-def _needed(path: FilePath, changed: int) -> str:
+def _needed(text: str) -> str:
     """What the page names in its head, told before it: a phone takes its time to begin with a page."""
-    found = _NEEDED.findall(_page_text(path, changed))
+    found = _NEEDED.findall(text)
     return ", ".join(
         f"<{style}>; rel=preload; as=style" if style else f"<{code}>; rel=modulepreload" for style, code in found
     )
+
+
+@lru_cache(maxsize=4)
+def _with_style(text: str, changed: int) -> tuple[str, str]:
+    """The page with its style in it, and that style; the page's scripts have the browser keep it for the next time."""
+    linked = _STYLE.search(text)
+    assert linked is not None
+    style = _style(linked["names"], changed)
+    assert "</style" not in style
+    return text.replace(linked[0], f'<style data-from="{linked["address"]}">{style}</style>'), style
+
+
+def _style_version(text: str) -> str | None:
+    linked = _STYLE.search(text)
+    return None if linked is None else linked["version"]
 
 
 @lru_cache(maxsize=1)

@@ -11,8 +11,17 @@ export function keepTheRest(store, code) {
   keepNotice(store);
 }
 
+/** The page has brought its style: has the browser keep that as a file, and tells the server that it need not be brought again. */
+async function keepStyle() {
+  const address = /** @type {HTMLElement | null} */ (document.querySelector("style[data-from]"))?.dataset.from;
+  if (!address || !(await fetch(address)).ok) return;
+  const secure = location.protocol === "https:" ? "; secure" : "";
+  document.cookie = `tacker_styled=${address.split("?v=")[1]}; path=/; max-age=31536000; samesite=lax${secure}`;
+}
+
 /** Fetches what will be asked for, while there is nothing else to do and the server is there. */
 export function fetchTheRest() {
-  const fetch = () => Promise.all([import("./table/sheets.js"), import("./table/over.js"), import("./room-view.js")]).catch(() => {});
-  whenIdle(fetch, 10_000);
+  whenIdle(() => {
+    Promise.all([import("./table/sheets.js"), import("./table/over.js"), import("./room-view.js"), keepStyle()]).catch(() => {});
+  }, 10_000);
 }

@@ -1,7 +1,9 @@
 """The client's files: pressed, checked at each use, light, and from nowhere else."""
 
 import re
+from base64 import b64encode
 from collections.abc import AsyncIterator
+from hashlib import sha256
 from pathlib import Path
 
 import httpx
@@ -200,7 +202,7 @@ def test_lines_are_not_indented_but_in_a_template(tmp_path: Path) -> None:
 
 
 async def test_what_a_page_needs_is_named_before_it(client: httpx.AsyncClient) -> None:
-    page = await client.get("/r/abcdefghjkmn")
+    page = await client.get("/")
     named = re.findall(r"<([^>]+)>; rel=(?:preload; as=style|modulepreload)", page.headers["link"])
 
     assert len(named) == 2
@@ -249,6 +251,21 @@ async def test_a_page_may_know_that_its_browser_has_a_guest_but_not_the_token(cl
     assert told.startswith("tacker_known=1;")
     assert "httponly" not in told.lower()
     assert token not in told
+
+
+async def test_a_room_brings_its_style_to_who_has_not_kept_that_version_of_it(client: httpx.AsyncClient) -> None:
+    first = await client.get("/r/abcdefghjk")
+    address, style = re.findall(r'<style data-from="([^"]+)">(.*?)</style>', first.text, re.S)[0]
+    version = address.partition("?v=")[2]
+    later = await client.get("/r/abcdefghjk", headers={"Cookie": f"tacker_styled={version}"})
+    outdated = await client.get("/r/abcdefghjk", headers={"Cookie": "tacker_styled=0123456789"})
+
+    assert style == (await client.get(address)).text
+    hashed = b64encode(sha256(style.encode()).digest()).decode()
+    assert f"style-src 'self' 'sha256-{hashed}'" in first.headers["content-security-policy"]
+    assert f'<link rel="stylesheet" href="{address}">' in later.text
+    assert "style-src" not in later.headers["content-security-policy"]
+    assert outdated.text == first.text
 
 
 def test_the_fingerprint_is_the_same_as_long_as_the_files_are() -> None:

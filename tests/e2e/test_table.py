@@ -42,6 +42,9 @@ CUT_OR_COVERED = """() => {
 LATER = "**/static/pages/room/later.js*"
 """The part of the page that is fetched once there is nothing else to do."""
 
+SENT_OF_STYLE = """performance.getEntriesByType('resource')
+  .filter(each => each.name.includes('.css')).map(each => each.transferSize)"""
+
 CONTRAST_WITH_THE_BAND = """button => {
   const light = colour => colour.match(/[\\d.]+/g).slice(0, 3).map(Number)
     .map(each => each / 255).map(each => each <= .04045 ? each / 12.92 : ((each + .055) / 1.055) ** 2.4)
@@ -288,3 +291,21 @@ async def test_what_can_wait_comes_though_the_server_was_away_when_it_was_asked_
     await visitor.page.reload()
 
     await expect(visitor.page.locator("link[rel=icon]")).to_have_attribute("href", "/static/favicon-turn.svg")
+
+
+async def test_a_later_visit_has_kept_the_style_that_the_first_one_brought(
+    game: MidGame, make_visitor: MakeVisitor
+) -> None:
+    page = (await game.arrive(make_visitor)).page
+    await page.context.unroute_all()  # a browser whose requests are looked at keeps nothing
+    await page.context.clear_cookies(name="tacker_styled")
+    await page.reload()
+    assert await page.locator("style[data-from]").count() == 1
+    while not any(cookie["name"] == "tacker_styled" for cookie in await page.context.cookies()):
+        await page.evaluate("new Promise(requestAnimationFrame)")
+
+    await page.reload()
+    await page.locator("main.table .card").first.wait_for()
+
+    assert await page.locator("style[data-from]").count() == 0
+    assert await page.evaluate(SENT_OF_STYLE) == [0]
