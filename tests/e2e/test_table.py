@@ -45,6 +45,11 @@ LATER = "**/static/pages/room/later.js*"
 SENT_OF_STYLE = """performance.getEntriesByType('resource')
   .filter(each => each.name.includes('.css')).map(each => each.transferSize)"""
 
+HIDDEN_UNDER_THE_NEXT = """[...document.querySelectorAll('.pile-card:not(.pile-card--newest) .card-number--long')].map(
+  number => number.getBoundingClientRect().right
+    - number.closest('.pile-card').nextElementSibling.querySelector('.card-paper').getBoundingClientRect().left)"""
+"""By how many pixels each number of two digits reaches under the card beside it."""
+
 CONTRAST_WITH_THE_BAND = """button => {
   const light = colour => colour.match(/[\\d.]+/g).slice(0, 3).map(Number)
     .map(each => each / 255).map(each => each <= .04045 ? each / 12.92 : ((each + .055) / 1.055) ** 2.4)
@@ -309,3 +314,16 @@ async def test_a_later_visit_has_kept_the_style_that_the_first_one_brought(
 
     assert await page.locator("style[data-from]").count() == 0
     assert await page.evaluate(SENT_OF_STYLE) == [0]
+
+
+async def test_a_number_of_two_digits_is_seen_whole_under_the_next_card(
+    make_server: MakeServer, fresh_sqlite_url: str, make_visitor: MakeVisitor
+) -> None:
+    server = make_server(fresh_sqlite_url, TACKER_SEED="9")  # of which a 10 lies under a 6 then
+    async with mid_game(server.url, 15) as game:
+        page = (await game.arrive(make_visitor, is_phone=True)).page
+
+        hidden = await page.evaluate(HIDDEN_UNDER_THE_NEXT)
+
+        assert len(hidden) == 1
+        assert hidden[0] <= 1
