@@ -7,6 +7,7 @@ All else is checked with the server at each use (ETag), so that a page never mix
 import gzip
 import hashlib
 import os
+import re
 from collections.abc import Callable
 from functools import lru_cache, partial
 from pathlib import Path
@@ -41,7 +42,12 @@ PRESSES: dict[str, Callable[[bytes], bytes]] = {
 }
 """By their names in `Accept-Encoding`, the better first; each as hard as it can, once, for what is sent often."""
 
+_REFUSED = re.compile(r"q\s*=\s*0(\.0*)?")
+"""The weight of what a browser cannot unpack, or will not (RFC 9110 §12.4.2)."""
+
 CHECKED = "no-cache"
+KEPT_BY_ONE = f"private, {CHECKED}"
+"""What depends on who asks: their browser may keep it, and asks each time whether that is still so."""
 KEPT = "public, max-age=31536000, immutable"
 
 
@@ -107,7 +113,8 @@ def takes_gzip(asked: Headers) -> bool:
 
 
 def _taken(asked: Headers) -> set[str]:
-    return {part.split(";")[0].strip() for part in asked.get("accept-encoding", "").split(",")}
+    offered = (part.partition(";") for part in asked.get("accept-encoding", "").lower().split(","))
+    return {encoding.strip() for encoding, _, weight in offered if not _REFUSED.fullmatch(weight.strip())}
 
 
 def version() -> str:

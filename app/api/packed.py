@@ -7,14 +7,11 @@ from collections.abc import Awaitable, Callable
 from fastapi import Request
 from starlette.responses import Response
 
-from app.api.files import CHECKED, takes_gzip
+from app.api.files import KEPT_BY_ONE, takes_gzip
 from app.records.canonical import digest
 
 _LEVEL = 6
 """Pressed anew for each asker: the levels above take twice the time for hardly less."""
-
-KEPT_BY_ONE = f"private, {CHECKED}"
-"""Whoever may have a game may keep it, and asks each time whether that is still so."""
 
 
 async def packed(

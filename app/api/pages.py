@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from app.api.bundle import ALONE, Bundle, digest
-from app.api.files import STATIC, keeping_of, newest, sent_file, sent_text, version_of
+from app.api.files import KEPT_BY_ONE, STATIC, keeping_of, newest, sent_file, sent_text, version_of
 from app.api.identity import is_behind_tls, token_of
 from app.api.middleware import content_security_policy
 from app.api.problems import Problem, ProblemError
@@ -141,7 +141,8 @@ def sent_page(name: str, request: Request, status_code: int = 200, *, brings_sty
     text, style = _page_text(path, changed), ""
     if brings_style and request.cookies.get(STYLED) != _style_version(text):
         text, style = _with_style(text, changed)
-    response = sent_text(text, ".html", request.headers, status_code)
+    response = sent_text(text, ".html", request.headers, status_code, KEPT_BY_ONE)
+    response.headers.add_vary_header("Cookie")
     response.headers["Link"] = _needed(text)
     response.headers["Content-Security-Policy"] = content_security_policy(
         request.headers.get("host", ""), script=_early(changed), style=style

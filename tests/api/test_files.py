@@ -52,7 +52,7 @@ async def test_text_is_sent_pressed_to_who_can_unpack_it(client: httpx.AsyncClie
     assert pressed.headers["content-encoding"] == "gzip"
     assert "content-encoding" not in plain.headers
     assert pressed.content == plain.content
-    assert pressed.headers["vary"] == "Accept-Encoding"
+    assert pressed.headers["vary"] == ("Accept-Encoding, Cookie" if path in PAGES else "Accept-Encoding")
 
 
 @pytest.mark.parametrize("path", ["/static/js/store.js", "/static/pages/room.js", "/static/pages/base-table.css"])
@@ -179,6 +179,24 @@ async def test_a_browser_is_sent_what_it_unpacks_best(client: httpx.AsyncClient)
     assert len({each.headers["etag"] for each in sent.values()}) == 3
 
 
+@pytest.mark.parametrize(
+    ("asked", "sent"),
+    [
+        ("br;q=0", None),
+        ("br; q=0.000, gzip;q=0.5", "gzip"),
+        ("gzip;q=0", None),
+        ("gzip;q=0, br;q=0, *", None),
+        ("BR;q=0.1", "br"),
+        (";;,,", None),
+    ],
+)
+@pytest.mark.parametrize("path", ["/rules", "/static/pages/room.js", "/static/css/table.css"])
+async def test_a_browser_is_never_sent_what_it_refuses(
+    client: httpx.AsyncClient, path: str, asked: str, sent: str | None
+) -> None:
+    assert (await client.get(path, headers={"Accept-Encoding": asked})).headers.get("content-encoding") == sent
+
+
 async def test_the_words_of_a_language_are_a_file_of_their_own(client: httpx.AsyncClient) -> None:
     page = (await client.get("/r/abcdefghjkmn")).text
     russian, english = re.findall(r'import\("(/static/pages/text\.(?:ru|en)\.js\?v=[^"]+)"\)', page)
@@ -266,6 +284,16 @@ async def test_a_room_brings_its_style_to_who_has_not_kept_that_version_of_it(cl
     assert f'<link rel="stylesheet" href="{address}">' in later.text
     assert "style-src" not in later.headers["content-security-policy"]
     assert outdated.text == first.text
+
+
+@pytest.mark.parametrize("path", [*PAGES, "/no/such/page"])
+async def test_a_page_is_kept_by_its_own_browser_alone(client: httpx.AsyncClient, path: str) -> None:
+    """Its style and its cookies depend on what the browser has; a cache between would hand them to others."""
+    first = await client.get(path, headers={"Accept": "text/html"})
+    again = await client.get(path, headers={"Accept": "text/html", "If-None-Match": first.headers["etag"]})
+
+    assert [each.headers["cache-control"] for each in (first, again)] == ["private, no-cache"] * 2
+    assert [each.headers["vary"] for each in (first, again)] == ["Accept-Encoding, Cookie"] * 2
 
 
 def test_the_fingerprint_is_the_same_as_long_as_the_files_are() -> None:
