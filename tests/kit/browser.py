@@ -21,6 +21,27 @@ from tests.kit.sensible import next_action
 Json = dict[str, Any]
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+UNWANTED = (
+    # As Playwright has them: of two such lists Chromium heeds the last.
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable",
+    "LensOverlay",
+    "MediaRouter",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "TcpPortRandomizationWin",
+    "OptimizationHints",
+    "NetworkTimeServiceQuerying",
+    "AimEnabled",
+    "PreconnectToSearch",
+    # Two pages of Chromium's own interface, which it loads behind each window: a second of processor time.
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+)
 ARGUMENTS = (
     "--disable-gpu",
     "--disable-quic",
@@ -28,6 +49,7 @@ ARGUMENTS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(UNWANTED)}",
 )
 LOOK_SECONDS = 2.0
 PATIENCE = 30.0
