@@ -106,5 +106,5 @@ def _anything(rng: Random, depth: int = 3) -> Any:
 
 async def _rows(servers: Servers, table: Round) -> list[Any]:
     """The log of the game, and all that was carried out. (A «no» is kept as well, for who asks again.)"""
-    (book,) = (book for book in await read_books(servers.database_url) if book.game_id == table.watcher.mirror.game)
+    (book,) = await read_books(servers.database_url, table.watcher.mirror.game)
     return [book.rows, [answer for answer in book.answers if answer.outcome.ok]]

@@ -46,13 +46,11 @@ async def test_lost_frames_and_broken_connections_leave_all_boards_equal(
     server = make_server(fresh_sqlite_url, TACKER_RATE_LIMITS="0")
     places = asyncio.Semaphore(AT_ONCE)
 
-    async def play(seed: int) -> list[Steadfast]:
+    async def reconnections(seed: int) -> int:
         async with places:
-            return await lossy_game(server.url, server.port, seed)
+            players = await lossy_game(server.url, server.port, seed)
+            (book,) = await read_books(fresh_sqlite_url, players[0].mirror.game)
+            assert faults([book], players) == []
+            return sum(player.reconnections for player in players)
 
-    tables = await asyncio.gather(*(play(seed) for seed in range(games)))
-    books = {book.game_id: book for book in await read_books(fresh_sqlite_url)}
-
-    for players in tables:
-        assert faults([books[players[0].mirror.game or ""]], players) == []
-        assert sum(player.reconnections for player in players) > 5
+    assert min(await asyncio.gather(*map(reconnections, range(games)))) > 5

@@ -40,8 +40,8 @@ async def burst(player: Player, url: str, code: str, frames: Sequence[Json]) -> 
 
 
 async def book_of(servers: Servers, table: Round) -> Book:
-    game = table.watcher.mirror.game
-    return next(book for book in await read_books(servers.database_url) if book.game_id == game)
+    (book,) = await read_books(servers.database_url, table.watcher.mirror.game)
+    return book
 
 
 def turn(player: Player, play: str, action_id: str) -> Json:

@@ -59,14 +59,17 @@ class Book:
         return next((seat for seat in SEATS if self.seats[seat.name] == player_id), None)
 
 
-async def read_books(database_url: str) -> list[Book]:
-    """Every game of the database."""
+async def read_books(database_url: str, game_id: str | None = None) -> list[Book]:
+    """Every game of the database, or this one alone."""
+    asked = [select(GameRow.id, GameRow.seats).order_by(GameRow.number)]
+    asked += [select(GameEventRow.__table__).order_by(GameEventRow.seq), select(GameActionRow.__table__)]
+    if game_id is not None:
+        columns = (GameRow.id, GameEventRow.game_id, GameActionRow.game_id)
+        asked = [rows.where(column == game_id) for rows, column in zip(asked, columns, strict=True)]
     database = Database(database_url)
     try:
         async with database.read() as connection:
-            games = (await connection.execute(select(GameRow.id, GameRow.seats).order_by(GameRow.number))).all()
-            events = (await connection.execute(select(GameEventRow.__table__).order_by(GameEventRow.seq))).all()
-            actions = (await connection.execute(select(GameActionRow.__table__))).all()
+            games, events, actions = [(await connection.execute(rows)).all() for rows in asked]
     finally:
         await database.aclose()
     return [
