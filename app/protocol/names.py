@@ -8,13 +8,39 @@ ROOM_NAME_LENGTH = 40
 _FORBIDDEN_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 """Control, format (bidi and zero-width among them), surrogate, private use, unassigned; line and paragraph ends."""
 
-_INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+_INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\ufffc\U0001d159")
 """Letters, marks and symbols that draw nothing, so that two names could look the same."""
 
 _JOINER = "\u200d"
-"""Makes one picture of several: a judge, a family. Between pictures alone; anywhere else it draws nothing."""
-_PICTURE = "So"
-_SKIN_TONES = frozenset("🏻🏼🏽🏾🏿")
+"""Makes one picture of several: a judge, a family. Wherever Unicode joins nothing it would stand unseen."""
+_PEOPLE = "👨👩🧑"
+_JOINED = (
+    (_PEOPLE, "⚕⚖✈🌾🍳🍼🎄🎓🎤🎨🏫🏭💻💼🔧🔬🚀🚒🦯🦰🦱🦲🦳🦼🦽🩰"),
+    (_PEOPLE, "👨👩👦👧🧒❤🤝"),
+    ("👦👧🧒", "👦👧🧒"),
+    ("❤🤝💋", _PEOPLE + "💋"),
+    ("⛹🏃🏄🏊🏋🏌👮👯👰👱👳👷💁💂💆💇🕵🙅🙆🙇🙋🙍🙎🚣🚴🚵🚶🤦🤵🤷🤸🤹🤼🤽🤾🦸🦹🧍🧎🧏🧔🧖🧗🧘🧙🧚🧛🧜🧝🧞🧟", "♀♂"),
+    ("🏃🚶🧎♀♂🦯🦼🦽", "➡"),
+    ("🏳", "🌈⚧"),
+    ("🏴", "☠"),
+    ("🐈🐦", "⬛"),
+    ("❤🐦", "🔥"),
+    ("❤", "🩹"),
+    ("🐕", "🦺"),
+    ("🐻", "❄"),
+    ("🍋", "🟩"),
+    ("🍄", "🟫"),
+    ("⛓", "💥"),
+    ("👁", "🗨"),
+    ("😮", "💨"),
+    ("😵", "💫"),
+    ("😶", "🌫"),
+    ("🙂", "↔↕"),
+    ("🫱", "🫲"),
+)
+"""What stands before a joiner and what behind it, in the pictures that Unicode 17 recommends (emoji-zwj-sequences)."""
+_PAIRS = frozenset((before, after) for befores, afters in _JOINED for before in befores for after in afters)
+_SKIN_TONES = tuple("🏻🏼🏽🏾🏿")
 """They stand behind some pictures."""
 
 _LOOK_SELECTORS = {ord(char): None for char in map(chr, range(0xFE00, 0xFE10))}
@@ -43,8 +69,9 @@ def clean_name(text: str, *, longest: int = PLAYER_NAME_LENGTH) -> str:
 
 
 def _joins_pictures(name: str, place: int) -> bool:
-    if name[place] != _JOINER or not 0 < place < len(name) - 1:
+    if name[place] != _JOINER:
         return False
-    before, after = name[place - 1], name[place + 1]
-    is_behind_picture = before in _SKIN_TONES or unicodedata.category(before) == _PICTURE
-    return is_behind_picture and unicodedata.category(after) == _PICTURE
+    before = name[:place]
+    if before.endswith(_SKIN_TONES):
+        before = before[:-1]
+    return (before[-1:], name[place + 1 : place + 2]) in _PAIRS
