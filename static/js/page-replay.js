@@ -13,7 +13,7 @@ import { mountReplay } from "./replay/replay.js";
 import { readPlace, writePlace } from "./replay/timeline.js";
 import { words } from "./replay/words.js";
 import { keepTopbar } from "./site.js";
-import { t } from "./text.js";
+import { onLanguage, t } from "./text.js";
 
 const main = find("main");
 const id = decodeURIComponent(location.pathname.split("/").at(-1) ?? "");
@@ -29,13 +29,23 @@ async function show() {
   try {
     await mountReplay(main, playersDoor(id), { read: () => readPlace(location.hash), write: writePlace, leave: () => location.assign("/") });
   } catch (problem) {
-    document.body.dataset.view = "lost";
-    main.className = "lost";
-    main.replaceChildren(html("section", { class: "panel lost-words" },
-      html("h1", {}, words().page),
-      html("p", {}, sentenceFor(problem)),
-      html("div", { class: "lost-ways" },
-        html("a", { class: "button", href: "/" }, t("site.home")),
-        html("button", { class: "button button--main", type: "button", "data-do": "reload", onclick: show }, t("room.try_again")))));
+    const stop = onLanguage(() => lost(problem, again));
+    const again = () => {
+      stop();
+      show();
+    };
+    lost(problem, again);
   }
+}
+
+/** @param {unknown} problem @param {() => void} again */
+function lost(problem, again) {
+  document.body.dataset.view = "lost";
+  main.className = "lost";
+  main.replaceChildren(html("section", { class: "panel lost-words" },
+    html("h1", {}, words().page),
+    html("p", {}, sentenceFor(problem)),
+    html("div", { class: "lost-ways" },
+      html("a", { class: "button", href: "/" }, t("site.home")),
+      html("button", { class: "button button--main", type: "button", "data-do": "reload", onclick: again }, t("room.try_again")))));
 }

@@ -281,15 +281,19 @@ function lost(problem, why = "") {
   dress();
   find(".link").hidden = true;
   document.body.dataset.view = root.dataset.view = root.className = "lost";
-  const words = { removed: t("room.removed"), closed: t(`room.closed.${why || "ended"}`), unknown: t("room.unknown"), failed: api.sentenceFor(problem) };
-  root.replaceChildren(
-    html("section", { class: "panel lost-words" },
-      html("h1", {}, t(`room.${kind}_title`)),
-      html("p", {}, words[kind]),
-      html("div", { class: "lost-ways" },
-        kind === "failed" && html("button", {
-          class: "button", type: "button", "data-do": "reload", onclick: () => location.reload(),
-        }, t("room.try_again")),
-        html("a", { class: "button button--main", href: "/" }, t("site.home")))),
-  );
+  const tell = () => {
+    const words = { removed: t("room.removed"), closed: t(`room.closed.${why || "ended"}`), unknown: t("room.unknown"), failed: api.sentenceFor(problem) };
+    root.replaceChildren(
+      html("section", { class: "panel lost-words" },
+        html("h1", {}, t(`room.${kind}_title`)),
+        html("p", {}, words[kind]),
+        html("div", { class: "lost-ways" },
+          kind === "failed" && html("button", {
+            class: "button", type: "button", "data-do": "reload", onclick: () => location.reload(),
+          }, t("room.try_again")),
+          html("a", { class: "button button--main", href: "/" }, t("site.home")))),
+    );
+  };
+  tell();
+  onLanguage(tell);
 }

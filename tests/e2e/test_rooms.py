@@ -1,5 +1,7 @@
 """The lobby and the room, as people at browsers find them."""
 
+import re
+
 import pytest
 from playwright.async_api import expect
 
@@ -212,6 +214,26 @@ async def test_the_language_follows_the_browser_and_the_switch_is_kept(
 
     await expect(visitor.page.locator("html")).to_have_attribute("lang", "ru")
     await expect(visitor.page.locator("h1").first).to_have_text("Такер")
+
+
+@pytest.mark.parametrize("path", ["/", "/rules", "/learn", "/s", "/r/zzzzzzzzzzzz", "/replay/g_none", "/no/such/page"])
+async def test_a_page_speaks_one_language_after_the_switch_and_after_the_next(
+    server: ServerProcess, make_visitor: MakeVisitor, path: str
+) -> None:
+    visitor = await make_visitor("Аня", server.url)
+    await visitor.page.goto(path)
+    await visitor.page.locator("[data-do=language]").wait_for()
+    heading, text = visitor.page.locator("main h1").first, visitor.page.locator("main")
+    await expect(heading).to_have_text(re.compile("[а-я]{3}"))
+    russian = await text.inner_text()
+
+    await visitor.press("[data-do=language]")
+    await expect(heading).to_have_text(re.compile("[a-z]{3}"))
+    assert not re.findall("[а-яё]{3,}", await text.inner_text())
+    await visitor.press("[data-do=language]")
+
+    await expect(heading).to_have_text(re.compile("[а-я]{3}"))
+    assert await text.inner_text() == russian
 
 
 async def test_an_unknown_room_is_said_to_be_unknown(server: ServerProcess, make_visitor: MakeVisitor) -> None:

@@ -27,6 +27,7 @@ from app.protocol.names import BadName, clean_name
         ("👩🏿\u200d❤\ufe0f\u200d💋\u200d👨🏻", "👩🏿\u200d❤\u200d💋\u200d👨🏻"),
         ("🧑🏻\u200d🤝\u200d🧑🏿", "🧑🏻\u200d🤝\u200d🧑🏿"),
         ("🏃🏽\u200d♀\ufe0f\u200d➡\ufe0f", "🏃🏽\u200d♀\u200d➡"),
+        ("🧑\u200d🧑\u200d🧒\u200d🧒", "🧑\u200d🧑\u200d🧒\u200d🧒"),
         ("👨\u200d🦯\u200d➡\ufe0f", "👨\u200d🦯\u200d➡"),
         ("🙂\u200d↔\ufe0f", "🙂\u200d↔"),
         ("я", "я"),
