@@ -1,18 +1,26 @@
 // @ts-check
 /**
- * What was asked for ahead of the page's code (page-early.js): answers that are on their way, and a socket that is open or opening. Each is
- * taken once; whoever comes second asks for themselves.
+ * What was asked for ahead of the page's code (page-early.js): words, answers that are on their way, and a socket that is open or opening.
+ * Answers and socket are taken once; whoever comes second asks for themselves. What has come by then is there without another turn of the
+ * event loop, in which the browser would draw a page that is still empty.
  *
- * @typedef {{answers: Record<string, Promise<Response>>, socket: WebSocket | null, heard: any[]}} Ahead `heard`: the socket's events so far
+ * @typedef {import("./languages.js").Language} Language
+ * @typedef {import("./languages.js").Words} Words
+ * @typedef {import("./answer.js").Answer} Answer
+ * @typedef {{language: Language, words: Promise<Words>, answers: Record<string, Promise<Answer>>, socket: WebSocket | null, heard: any[]}} Ahead
+ *   `heard`: the socket's events so far
  */
 
 /** @type {Ahead | undefined} */
 const ahead = /** @type {any} */ (globalThis).tackerAhead;
 
+/** The words of this language, if those were asked for. @param {Language} language @returns {Promise<Words> | undefined} */
+export const wordsAhead = (language) => (ahead?.language === language ? ahead.words : undefined);
+
 /** Whether an answer is on its way. @param {string} path */
 export const isAskedAhead = (path) => path in (ahead?.answers ?? {});
 
-/** @param {string} method @param {string} path @returns {Promise<Response> | null} */
+/** @param {string} method @param {string} path @returns {Promise<Answer> | null} */
 export function fetchedAhead(method, path) {
   const answer = method === "GET" ? ahead?.answers[path] : undefined;
   if (!ahead || !answer) return null;

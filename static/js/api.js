@@ -2,6 +2,7 @@
 /** The REST door. Every failure is a Problem whose code has a sentence in the texts. */
 
 import { fetchedAhead, isAskedAhead } from "./ahead.js";
+import { read } from "./answer.js";
 import { noteServerTime } from "./server-time.js";
 import { hasText, t } from "./text.js";
 
@@ -92,15 +93,14 @@ function noted(player) {
 /** @param {string} method @param {string} path @param {Record<string, unknown>} [body] @returns {Promise<any>} */
 async function call(method, path, body) {
   const headers = body ? { "Content-Type": "application/json" } : undefined;
-  /** @type {Response} */
-  let response;
+  /** @type {import("./answer.js").Answer} */
+  let answer;
   try {
-    response = await (fetchedAhead(method, `/api${path}`) ?? fetch(`/api${path}`, { method, headers, body: body && JSON.stringify(body) }));
+    answer = await (fetchedAhead(method, `/api${path}`) ?? fetch(`/api${path}`, { method, headers, body: body && JSON.stringify(body) }).then(read));
   } catch {
     throw new Problem("network", 0);
   }
-  noteServerTime(response.headers.get("Date"), Date.now());
-  const answer = await response.json().catch(() => null);
-  if (response.ok) return answer;
-  throw new Problem(answer?.code ?? "unknown", response.status, answer?.detail);
+  noteServerTime(answer.date, answer.heardAt);
+  if (answer.ok) return answer.body;
+  throw new Problem(answer.body?.code ?? "unknown", answer.status, answer.body?.detail);
 }

@@ -5,31 +5,34 @@
  * takes them up.
  */
 
+import { read } from "./answer.js";
 import { inBrowser } from "./kept.js";
 import { LANGUAGES, readersLanguage } from "./languages.js";
 
 // What takes the longest way begins first.
 const code = location.pathname.match(/^\/[rw]\/([^/]+)$/)?.[1];
-if (code) askAhead(code);
+const asked = code ? askAhead(code) : { answers: {}, socket: null };
+const language = readersLanguage();
+/** @type {import("./ahead.js").Ahead} */
+const ahead = { language, words: LANGUAGES[language].words(), ...asked, heard: [] };
+ahead.words.catch(() => {}); // Whoever asks for them hears of it; so with the answers.
+if (ahead.socket) {
+  ahead.socket.onopen = ahead.socket.onmessage = ahead.socket.onclose = (/** @type {Event} */ event) => void ahead.heard.push(event);
+}
+Object.assign(globalThis, { tackerAhead: ahead });
 
 const chosen = inBrowser.get("tacker.theme");
 const isDark = chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 document.documentElement.dataset.theme = isDark ? "dark" : "light";
 
-LANGUAGES[readersLanguage()].words().catch(() => {}); // Whoever asks for them hears of it.
-
-/** @param {string} code of a room */
+/** @param {string} code of a room @returns {Pick<import("./ahead.js").Ahead, "answers" | "socket">} */
 function askAhead(code) {
   const isKnown = /(?:^|; )tacker_known=/.test(document.cookie);
-  /** @type {import("./ahead.js").Ahead} */
-  const ahead = { answers: {}, socket: isKnown ? greeted(code) : null, heard: [] };
-  for (const path of [`/api/rooms/${code}`, ...(isKnown ? ["/api/players/me"] : [])]) {
-    ahead.answers[path] = fetch(path);
-    ahead.answers[path].catch(() => {}); // Whoever takes it hears of it.
-  }
-  const { socket } = ahead;
-  if (socket) socket.onopen = socket.onmessage = socket.onclose = (/** @type {Event} */ event) => void ahead.heard.push(event);
-  Object.assign(globalThis, { tackerAhead: ahead });
+  const socket = isKnown ? greeted(code) : null;
+  const paths = [`/api/rooms/${code}`, ...(isKnown ? ["/api/players/me"] : [])];
+  const answers = Object.fromEntries(paths.map((path) => [path, fetch(path).then(read)]));
+  for (const answer of Object.values(answers)) answer.catch(() => {});
+  return { answers, socket };
 }
 
 /** @param {string} code */

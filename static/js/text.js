@@ -1,6 +1,7 @@
 // @ts-check
 /** Words by key, in the reader's language: its words alone are loaded, and what imports this waits for them. */
 
+import { wordsAhead } from "./ahead.js";
 import { LANGUAGES, after, keepChoice, readersLanguage } from "./languages.js";
 
 /** @typedef {import("./languages.js").Language} Language */
@@ -9,7 +10,8 @@ import { LANGUAGES, after, keepChoice, readersLanguage } from "./languages.js";
 const listeners = new Set();
 let current = readersLanguage();
 let wanted = current;
-let words = await LANGUAGES[current].words();
+const fetched = () => LANGUAGES[current].words();
+let words = await (wordsAhead(current)?.catch(fetched) ?? fetched());
 let plurals = new Intl.PluralRules(current);
 
 export const language = () => current;
