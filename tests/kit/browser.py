@@ -59,8 +59,8 @@ LOST_WIRE = re.compile(
     r"WebSocket connection to .* failed|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE"
     r"|ERR_FAILED|The FetchEvent for .* resulted in a network error response"
 )
-"""What Chromium itself writes, whatever the page does, when the server is away; the last two by way of a worker that has
-no copy of what is asked for."""
+"""What Chromium itself writes, whatever the page does, when the server is away; the last two by way of a worker without
+a copy of what is asked for."""
 
 REFUSED = re.compile(r"^Failed to load resource: the server responded with a status of 4")
 """Chromium's line for every refused request. To be refused is an answer, which the page puts into words."""
