@@ -81,8 +81,8 @@ export const host = (code) => ({
 const at = (/** @type {string} */ code) => `/rooms/${encodeURIComponent(code)}`;
 const seatAt = (/** @type {string} */ code, /** @type {string} */ seat) => `${at(code)}/seats/${seat}`;
 
-/** The cookie is read last: a browser takes as long over that as over the code of the page. */
-const mayBeKnown = () => isMadeHere || isAskedAhead("/api/players/me") || KNOWN.test(document.cookie);
+/** Whether this browser has a guest. The cookie is read last: a browser takes as long over that as over the code of the page. */
+export const mayBeKnown = () => isMadeHere || isAskedAhead("/api/players/me") || KNOWN.test(document.cookie);
 
 /** @template P @param {P} player @returns {P} */
 function noted(player) {

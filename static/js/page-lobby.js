@@ -26,6 +26,8 @@ const nameBox = find(".lobby-name");
 
 /** @type {{id: string, name: string} | null} */
 let me = null;
+/** Whether the server has yet to say who this is; to give a name meanwhile would make a stranger of its owner. */
+let isUnsure = api.mayBeKnown();
 /** The name's form while it is open. @type {ReturnType<typeof nameForm> | null} */
 let naming = null;
 /** @type {Summary[] | null} null until the list has come */
@@ -45,9 +47,7 @@ onLanguage(draw);
 begin();
 
 async function begin() {
-  me = await api.whoAmI().catch(() => null);
-  drawName();
-  readMine();
+  await askWho().catch(() => {}); // Asked again when the server is there.
   const live = connect({
     open: () => new WebSocket(socketAddress("/ws/lobby")),
     hello: () => null,
@@ -58,10 +58,24 @@ async function begin() {
     report: ({ connection }) => {
       isLive = connection === "connected";
       drawRooms();
+      if (isLive) askWho().catch(() => {});
     },
   });
   onReturn(live.wake);
   onReturn(readMine);
+}
+
+/** Who this is, once the server has said so. Who is kept out may give another name, and is told why not. */
+async function askWho() {
+  if (!isUnsure) return;
+  try {
+    me = await api.whoAmI();
+  } catch (problem) {
+    if (!(problem instanceof api.Problem && problem.status === 403)) throw problem;
+  }
+  isUnsure = false;
+  drawName();
+  readMine();
 }
 
 /** Without them the page is as good as for a stranger, so a failure is not worth a word. */
@@ -97,15 +111,15 @@ function drawFilter() {
 
 function drawName(isChanging = me === null) {
   const typed = naming?.input.value;
-  naming = isChanging ? nameForm({ me, done: named, cancel: me && (() => drawName(false)) }) : null;
+  naming = isChanging && !isUnsure ? nameForm({ me, done: named, cancel: me && (() => drawName(false)) }) : null;
   if (naming && typed) naming.input.value = typed;
   const change = () => {
     drawName(true);
     naming?.input.select();
   };
   refill(nameBox, naming ? naming.element : html("p", { class: "lobby-hello" },
-    html("span", {}, t("name.hello", { name: me?.name })),
-    html("button", { class: "button button--quiet", type: "button", "data-do": "change-name", onclick: change }, t("name.change"))));
+    html("span", {}, isUnsure ? "\u00a0" : t("name.hello", { name: me?.name })),
+    !isUnsure && html("button", { class: "button button--quiet", type: "button", "data-do": "change-name", onclick: change }, t("name.change"))));
   find("#room").setAttribute("placeholder", defaultRoomName(me?.name));
 }
 
@@ -153,7 +167,10 @@ function roomRow(room, ways) {
 }
 
 /** A name there must be before anything else; one that was only typed counts. */
-const ensureName = async () => me !== null || (naming !== null && (await naming.submit()));
+async function ensureName() {
+  await askWho();
+  return me !== null || (naming !== null && (await naming.submit()));
+}
 
 creating.addEventListener("change", drawVisibility);
 creating.addEventListener("submit", async (event) => {

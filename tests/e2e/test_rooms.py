@@ -201,6 +201,28 @@ async def test_a_first_visit_asks_the_server_nothing_that_it_refuses(
     assert refused == []
 
 
+async def test_a_guest_is_not_asked_for_a_name_while_the_server_has_not_said_who_they_are(
+    server: ServerProcess, make_visitor: MakeVisitor
+) -> None:
+    """Another name would be another guest, who has lost the seats of the first."""
+    visitor = await make_visitor("Аня", server.url)
+    page = visitor.page
+    await page.goto("/")
+    await visitor.enter_name()
+    await page.locator("[data-do=change-name]").wait_for()
+    await page.add_init_script(
+        "new MutationObserver(() => window.wasAsked ||= document.querySelector('input[name=player]') !== null)"
+        ".observe(document, { childList: true, subtree: true })"
+    )
+    visitor.may_lose_wire = True
+    await page.route("**/api/players/me", lambda route: route.abort("connectionrefused"), times=1)
+
+    await page.reload()
+
+    await expect(page.locator(".lobby-hello")).to_contain_text("Аня")
+    assert not await page.evaluate("window.wasAsked")
+
+
 async def test_the_language_follows_the_browser_and_the_switch_is_kept(
     server: ServerProcess, make_visitor: MakeVisitor
 ) -> None:
