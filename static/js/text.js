@@ -6,12 +6,16 @@ import { LANGUAGES, after, keepChoice, readersLanguage } from "./languages.js";
 
 /** @typedef {import("./languages.js").Language} Language */
 
+const AGAIN_AFTER = 1_000;
+
 /** @type {Set<(language: Language) => void>} */
 const listeners = new Set();
 let current = readersLanguage();
 let wanted = current;
 const fetched = () => LANGUAGES[current].words();
-let words = await (wordsAhead(current)?.catch(fetched) ?? fetched());
+/** Without words nothing can be said, not even that the server is away: it is asked until it is there. @returns {Promise<import("./languages.js").Words>} */
+const fetchedLater = () => new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER)).then(fetched).catch(fetchedLater);
+let words = await (wordsAhead(current) ?? fetched()).catch(fetchedLater);
 let plurals = new Intl.PluralRules(current);
 
 export const language = () => current;

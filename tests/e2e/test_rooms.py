@@ -238,6 +238,19 @@ async def test_the_language_follows_the_browser_and_the_switch_is_kept(
     await expect(visitor.page.locator("h1").first).to_have_text("Такер")
 
 
+@pytest.mark.parametrize("path", ["/", "/r/zzzzzzzzzzzz"])
+async def test_a_page_whose_words_did_not_come_asks_for_them_again(
+    server: ServerProcess, make_visitor: MakeVisitor, path: str
+) -> None:
+    visitor = await make_visitor("Аня", server.url)
+    visitor.may_lose_wire = True
+    await visitor.page.route("**/static/pages/text.ru.js*", lambda route: route.abort("connectionrefused"), times=3)
+
+    await visitor.page.goto(path)
+
+    await expect(visitor.page.locator("main h1").first).to_have_text(re.compile("[а-я]{3}"))
+
+
 @pytest.mark.parametrize("path", ["/", "/rules", "/learn", "/s", "/r/zzzzzzzzzzzz", "/replay/g_none", "/no/such/page"])
 async def test_a_page_speaks_one_language_after_the_switch_and_after_the_next(
     server: ServerProcess, make_visitor: MakeVisitor, path: str
