@@ -89,7 +89,7 @@ export function createLog() {
   const title = html("h2");
   const list = html("ol");
   // It grows upwards from its end, so that the newest line is seen without asking for the page's layout.
-  const lane = html("div", { class: "log-lane", tabindex: 0 }, list);
+  const lane = html("div", { class: "log-lane", role: "group", tabindex: 0 }, list);
   let shown = 0;
   /** @type {() => void} */
   let draw = () => {};
