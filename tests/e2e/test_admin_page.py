@@ -184,6 +184,7 @@ async def test_sections_fields_and_lists_are_reached_by_keys_alone(
         await expect(body).to_have_attribute("data-view", section)
         await expect(page.locator(".admin-tabs [aria-current=page]")).to_have_attribute("href", f"#{section}")
     await page.keyboard.press("3")
+    await expect(page.locator("#admin-name")).to_be_visible()
     await page.keyboard.press("/")
     await page.keyboard.type("Боря")
     await page.keyboard.press("Enter")
