@@ -142,7 +142,7 @@ async def in_play(urls: Sequence[str], sockets: Sequence[str] | None = None) -> 
             await table.seats[seat].act({"kind": "look"})
         for player in table.everyone:
             await player.until(lambda player=player: player.mirror.view["phase"] == "play")  # type: ignore[misc]
-        await table.watcher.until(lambda: any(player.mirror.choices for player in table.seats.values()))
+        await table.mover()
         yield table
 
 
