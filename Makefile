@@ -30,7 +30,7 @@ test: .venv/.test ## all tests; some of them with ARGS="tests/engine -k seven"
 	@sh scripts/chromium.sh
 	@$(BIN)/python -m pytest $(SIDE_BY_SIDE) $(ARGS)
 
-soak: .venv/.test ## the long versions of the tests of faults: an hour or so
+soak: .venv/.test ## the long versions of the tests of faults: forty minutes on two cores
 	@$(BIN)/python -m pytest -m soak -o faulthandler_timeout=10800 $(SIDE_BY_SIDE) $(ARGS)
 
 lint: .venv/.test $(if $(NPM),node_modules/.types) ## format, lint and types, the client's where npm is installed
