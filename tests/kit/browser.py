@@ -142,14 +142,14 @@ class Visitor:
         self._has_enough = False
         while True:
             await self.until(lambda: self._has_enough or self.is_over() or next_action(self.mirror) is not None)
-            action = next_action(self.mirror)
+            action, question = next_action(self.mirror), self._question
             if action is None or self._has_enough:
                 return
             try:
                 await self._do(action)
             except PlaywrightTimeout as stuck:
                 raise AssertionError(f"{self.name} could not do {action} on {self.mirror.view}: {stuck}") from stuck
-            await self.until_done(action)
+            await self._until_done(action, question)
 
     def have_enough(self) -> None:
         """Stop playing after what is being done. To cancel `play` would leave a click on its way, to land anywhere."""
@@ -174,9 +174,14 @@ class Visitor:
                 known = (self.mirror.seq, self.mirror.view)
                 raise AssertionError(f"{self.name} heard nothing for {PATIENCE} s; last known: {known}") from None
 
-    async def until_done(self, action: Json) -> None:
-        """Wait until something else is to be done, or nothing: others' events may come between."""
-        await self.until(lambda: next_action(self.mirror) != action)
+    async def _until_done(self, action: Json, question: int | None) -> None:
+        """Wait until this is no more to be done: others' events may come between, and the next turn may ask the same."""
+        await self.until(lambda: (next_action(self.mirror), self._question) != (action, question))
+
+    @property
+    def _question(self) -> int | None:
+        """What names the question that the legal plays answer: the number of the event that posed it."""
+        return None if self.mirror.choices is None else int(self.mirror.choices["since"])
 
     async def keep_screenshot(self, directory: Path) -> Path:
         """A picture of the page as it is, in a directory that need not be there yet."""
@@ -242,4 +247,5 @@ class Visitor:
         # After a gap the page, which notices as well, asks for a snapshot.
         with contextlib.suppress(GapSeen):
             self.mirror.take(message)
-        self._news.set()
+        if message["type"] != "pong":  # which comes as long as the page is open
+            self._news.set()
