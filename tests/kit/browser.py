@@ -175,7 +175,7 @@ class Visitor:
                 raise AssertionError(f"{self.name} heard nothing for {PATIENCE} s; last known: {known}") from None
 
     async def _until_done(self, action: Json, question: int | None) -> None:
-        """Wait until this need not be done any more. Others' events may come between; the next turn may ask the same."""
+        """Wait until it is done: other events may come between, and the next turn may ask the same."""
         await self.until(lambda: (next_action(self.mirror), self._question) != (action, question))
 
     @property
