@@ -45,14 +45,14 @@ _NAMED = re.compile(r'(?<=")/static/(?:pages|js)/[a-z-]+\.(?:js|css)(?=")')
 
 
 @_get("/")
-async def lobby_page(request: Request) -> Response:
+def lobby_page(request: Request) -> Response:
     """The lobby."""
     return sent_page("index.html", request)
 
 
 @_get("/w/{code}")
 @_get("/r/{code}")
-async def room_page(code: str, request: Request) -> Response:  # noqa: ARG001 (the page itself asks for its room)
+def room_page(code: str, request: Request) -> Response:  # noqa: ARG001 (the page itself asks for its room)
     """A room: the same page for every code, so it tells nothing about which exist.
 
     To who has not kept its style it brings that along: a phone on a slow network waits for nothing else meanwhile.
@@ -61,31 +61,31 @@ async def room_page(code: str, request: Request) -> Response:  # noqa: ARG001 (t
 
 
 @_get("/s")
-async def seat_page(request: Request) -> Response:
+def seat_page(request: Request) -> Response:
     """A seat link: its secret stands behind the `#`, where only the page reads it."""
     return sent_page("seat.html", request)
 
 
 @_get("/rules")
-async def rules_page(request: Request) -> Response:
+def rules_page(request: Request) -> Response:
     """The rules."""
     return sent_page("rules.html", request)
 
 
 @_get("/learn")
-async def learn_page(request: Request) -> Response:
+def learn_page(request: Request) -> Response:
     """The lessons."""
     return sent_page("learn.html", request)
 
 
 @_get("/admin")
-async def admin_page(request: Request) -> Response:
+def admin_page(request: Request) -> Response:
     """The page of whoever runs the server; it shows nothing that the admin's door does not tell."""
     return sent_page("admin.html", request)
 
 
 @_get("/replay/{game}")
-async def replay_page(game: str, request: Request) -> Response:  # noqa: ARG001 (the page itself asks for its game)
+def replay_page(game: str, request: Request) -> Response:  # noqa: ARG001 (the page itself asks for its game)
     """A game that is over, move by move: the same page for every game, so it tells nothing about which exist."""
     return sent_page("replay.html", request)
 

@@ -55,7 +55,7 @@ def visible_around(event: e.TableEvent, viewer: Seat | None) -> dict[str, Any] |
 
 @lru_cache(maxsize=1024)
 def _control(chairs: tuple[Chair, ...]) -> dict[str, dict[str, Any]]:
-    """Who plays each seat: told with every event, and changed by few."""
+    """Who plays each seat: told with every event, and changed by few. Whoever is given it only reads it."""
     return {
         seat.name: {
             "by": chair.by.value,
