@@ -1,9 +1,12 @@
 """The kit's own arithmetic: what others lean on must stand by itself."""
 
+from typing import Any
+
 import pytest
 
 from tests.kit.clicks import Touch, touches
-from tests.kit.mirror import GapSeen, Mirror
+from tests.kit.mirror import GapSeen, Json, Mirror
+from tests.kit.sensible import is_still_asked, next_action
 
 SEVEN = [
     [["62", "63", 1], ["5", "6", 4]],
@@ -68,3 +71,57 @@ def test_an_old_event_changes_nothing() -> None:
     mirror.take({"type": "event", "seq": 4, "event": {"kind": "deal_ended"}, "now": {"phase": "dealing"}})
 
     assert (mirror.seq, mirror.view) == (4, {"phase": "play"})
+
+
+PLAYING = {
+    "viewer": "A",
+    "phase": "play",
+    "exchange": None,
+    "hand": ["5", "5"],
+    "hand_sizes": {"A": 2, "B": 2, "C": 2, "D": 2},
+    "discard": [],
+    "waiting_for": ["A"],
+    "board": "A0,A0,A0,A0/B0,B0,B0,B0/C0,C0,C0,C0/D0,D0,D0,D0",
+}
+DISCARD = {"kind": "play", "play": "5:discard"}
+
+
+def choices(seq: int, since: int) -> Json:
+    """A hand of a 5 that can only be thrown off, asked at `since`."""
+    plays: list[Json] = [{"play": "5:discard", "function": "discard", "from": None, "to": None, "knocks": []}]
+    return {"type": "choices", "game": "g", "seq": seq, "since": since, "cards": [{"card": "5", "plays": plays}]}
+
+
+def event(seq: int, kind: str, **now: Any) -> Json:
+    return {"type": "event", "game": "g", "seq": seq, "event": {"kind": kind, "seat": "A", "card": "5"}, "now": now}
+
+
+@pytest.mark.parametrize(
+    ("frames", "expected"),
+    [
+        pytest.param([], True, id="nothing came"),
+        pytest.param([event(5, "seat_taken_over")], True, id="somebody sat down, the plays are on their way"),
+        pytest.param([event(5, "seat_taken_over"), choices(5, since=4)], True, id="somebody sat down"),
+        pytest.param([event(5, "card_discarded", waiting_for=["B"])], False, id="it is another's turn"),
+        pytest.param([event(5, "deal_ended", phase="dealing", waiting_for=[])], False, id="the deal is over"),
+        pytest.param(
+            [
+                event(5, "card_discarded", waiting_for=["B"]),
+                event(6, "seat_taken_back", waiting_for=["A"]),
+                choices(6, since=6),
+            ],
+            False,
+            id="the next turn asks for the same card",
+        ),
+    ],
+)
+def test_a_play_is_asked_for_until_its_own_turn_is_over(frames: list[Json], *, expected: bool) -> None:
+    """An event that poses no question takes the legal plays away and brings them back: not to be played twice."""
+    mirror = Mirror()
+    mirror.take({"type": "snapshot", "game": "g", "seq": 4, "view": PLAYING, "choices": choices(4, since=4)})
+    assert (next_action(mirror), mirror.question) == (DISCARD, 4)
+
+    for frame in frames:
+        mirror.take(frame)
+
+    assert is_still_asked(mirror, DISCARD, 4) is expected

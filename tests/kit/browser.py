@@ -16,7 +16,7 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 from tests.kit.clicks import touches
 from tests.kit.mirror import GapSeen, Mirror
 from tests.kit.player import OVERTAKEN
-from tests.kit.sensible import next_action
+from tests.kit.sensible import is_still_asked, next_action
 
 Json = dict[str, Any]
 
@@ -142,7 +142,7 @@ class Visitor:
         self._has_enough = False
         while True:
             await self.until(lambda: self._has_enough or self.is_over() or next_action(self.mirror) is not None)
-            action, question = next_action(self.mirror), self._question
+            action, question = next_action(self.mirror), self.mirror.question
             if action is None or self._has_enough:
                 return
             try:
@@ -175,13 +175,7 @@ class Visitor:
                 raise AssertionError(f"{self.name} heard nothing for {PATIENCE} s; last known: {known}") from None
 
     async def _until_done(self, action: Json, question: int | None) -> None:
-        """Wait until it is done: other events may come between, and the next turn may ask the same."""
-        await self.until(lambda: (next_action(self.mirror), self._question) != (action, question))
-
-    @property
-    def _question(self) -> int | None:
-        """What names the question that the legal plays answer: the number of the event that posed it."""
-        return None if self.mirror.choices is None else int(self.mirror.choices["since"])
+        await self.until(lambda: not is_still_asked(self.mirror, action, question))
 
     async def keep_screenshot(self, directory: Path) -> Path:
         """A picture of the page as it is, in a directory that need not be there yet."""

@@ -24,6 +24,11 @@ class Mirror:
         self.is_announced = True
         """Whether «могу» and «не могу» are those of this deal: the cards come one event before."""
 
+    @property
+    def question(self) -> int | None:
+        """What names the question that the legal plays answer: the number of the event that posed it."""
+        return None if self.choices is None else int(self.choices["since"])
+
     def take(self, message: Json) -> None:
         """Learn from a frame. Old events are ignored; raises `GapSeen` when one is missing or the game is another."""
         match message["type"]:
