@@ -6,7 +6,7 @@ import pytest
 
 from tests.kit.clicks import Touch, touches
 from tests.kit.mirror import GapSeen, Json, Mirror
-from tests.kit.sensible import is_still_asked, next_action
+from tests.kit.sensible import next_action
 
 SEVEN = [
     [["62", "63", 1], ["5", "6", 4]],
@@ -76,52 +76,60 @@ def test_an_old_event_changes_nothing() -> None:
 PLAYING = {
     "viewer": "A",
     "phase": "play",
+    "turn": "A",
+    "paused": False,
     "exchange": None,
+    "waiting_for": ["A"],
+    "board": "A0,A0,A0,A0/B0,B0,B0,B0/C0,C0,C0,C0/D0,D0,D0,D0",
     "hand": ["5", "5"],
     "hand_sizes": {"A": 2, "B": 2, "C": 2, "D": 2},
     "discard": [],
-    "waiting_for": ["A"],
-    "board": "A0,A0,A0,A0/B0,B0,B0,B0/C0,C0,C0,C0/D0,D0,D0,D0",
 }
 DISCARD = {"kind": "play", "play": "5:discard"}
 
 
 def choices(seq: int, since: int) -> Json:
-    """A hand of a 5 that can only be thrown off, asked at `since`."""
+    """A 5 that can only be discarded, asked for at `since`."""
     plays: list[Json] = [{"play": "5:discard", "function": "discard", "from": None, "to": None, "knocks": []}]
     return {"type": "choices", "game": "g", "seq": seq, "since": since, "cards": [{"card": "5", "plays": plays}]}
 
 
 def event(seq: int, kind: str, **now: Any) -> Json:
+    """A 5 laid by seat A, if it is about a card."""
     return {"type": "event", "game": "g", "seq": seq, "event": {"kind": kind, "seat": "A", "card": "5"}, "now": now}
+
+
+@pytest.mark.parametrize(
+    "frames",
+    [
+        pytest.param([{"type": "event", "seq": 5}], id="another's vote"),
+        pytest.param([event(5, "seat_taken_back")], id="somebody sits down"),
+        pytest.param([event(5, "seat_taken_back"), choices(5, since=4)], id="the same choices come again"),
+    ],
+)
+def test_what_goes_on_around_the_cards_leaves_the_question_open(frames: list[Json]) -> None:
+    """Else a play on its way would be taken for done, and be done twice."""
+    mirror = playing(*frames)
+
+    assert (next_action(mirror), mirror.question) == (DISCARD, 4)
 
 
 @pytest.mark.parametrize(
     ("frames", "expected"),
     [
-        pytest.param([], True, id="nothing came"),
-        pytest.param([event(5, "seat_taken_over")], True, id="somebody sat down, the plays are on their way"),
-        pytest.param([event(5, "seat_taken_over"), choices(5, since=4)], True, id="somebody sat down"),
-        pytest.param([event(5, "card_discarded", waiting_for=["B"])], False, id="it is another's turn"),
-        pytest.param([event(5, "deal_ended", phase="dealing", waiting_for=[])], False, id="the deal is over"),
-        pytest.param(
-            [
-                event(5, "card_discarded", waiting_for=["B"]),
-                event(6, "seat_taken_back", waiting_for=["A"]),
-                choices(6, since=6),
-            ],
-            False,
-            id="the next turn asks for the same card",
-        ),
+        pytest.param([event(5, "card_discarded", turn="B", waiting_for=["B"])], None, id="another's turn"),
+        pytest.param([event(5, "game_paused", paused=True, waiting_for=["A", "C"])], None, id="a pause"),
+        pytest.param([event(5, "card_discarded"), choices(5, since=5)], 5, id="the next card, though it is the same"),
     ],
 )
-def test_a_play_is_asked_for_until_its_own_turn_is_over(frames: list[Json], *, expected: bool) -> None:
-    """An event that poses no question takes the legal plays away and brings them back: not to be played twice."""
+def test_a_question_ends_with_its_card_or_a_pause(frames: list[Json], expected: int | None) -> None:
+    assert playing(*frames).question == expected
+
+
+def playing(*frames: Json) -> Mirror:
+    """What seat A knows that was on turn, after these frames."""
     mirror = Mirror()
     mirror.take({"type": "snapshot", "game": "g", "seq": 4, "view": PLAYING, "choices": choices(4, since=4)})
-    assert (next_action(mirror), mirror.question) == (DISCARD, 4)
-
     for frame in frames:
         mirror.take(frame)
-
-    assert is_still_asked(mirror, DISCARD, 4) is expected
+    return mirror

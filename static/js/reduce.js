@@ -96,17 +96,25 @@ function onEvent(state, message) {
   if (game && !isOtherGame && message.seq <= game.seq) return state;
   if (!game || isOtherGame || game.frozen || message.seq !== game.seq + 1) return asking(state);
   const { event, seq, at, now } = message;
+  const view = event ? { ...game.view, ...changes(game.view, event), ...now } : game.view;
   return {
     ...state,
     game: {
       ...game,
       seq,
-      choices: null,
-      view: event ? { ...game.view, ...changes(game.view, event), ...now } : game.view,
+      choices: isStillAsked(view, event) ? game.choices : null,
+      view,
       recent: event ? [...game.recent, { seq, at, event }].slice(-RECENT_AT_MOST) : game.recent,
     },
   };
 }
+
+/**
+ * Only a card that is laid answers the question that choices belong to. What goes on around the cards leaves it open, and the
+ * same choices follow such an event: were they gone till then, so would be the button that a finger is on.
+ * @param {any} view as it is after the event @param {any} event @returns {boolean}
+ */
+const isStillAsked = (view, event) => !LAYING.includes(event?.kind) && view.phase === "play" && view.turn === view.viewer && !view.paused;
 
 /** @param {State} state @returns {State} */
 function asking(state) {
@@ -165,6 +173,8 @@ function changes(view, event) {
   const change = CHANGES[event.kind];
   return change ? change(view, event) : {};
 }
+
+const LAYING = ["card_played", "card_discarded"];
 
 /** @type {Record<string, (view: any, event: any) => Record<string, any>>} */
 const CHANGES = {

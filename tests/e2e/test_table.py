@@ -59,7 +59,8 @@ CONTRAST_WITH_THE_BAND = """button => {
   return (bright + .05) / (dark + .05);
 }"""
 
-FACE_OF_A_TACKER = """isDead => {
+FACE_OF_A_TACKER = """([duty, isDead]) => {
+  document.querySelector('main.table').dataset.duty = duty;
   const card = document.createElement('button');
   card.className = 'card';
   card.toggleAttribute('data-dead', isDead);
@@ -250,11 +251,16 @@ async def test_the_shell_is_there_without_the_server_and_says_so(
     assert [path for path in kept if path.startswith(("/api", "/ws"))] == []
 
 
-async def test_a_tacker_that_cannot_be_played_looks_it(house: ServerProcess, make_visitor: MakeVisitor) -> None:
+@pytest.mark.parametrize(("duty", "is_pale"), [("play", True), ("skipped", True), ("discard", False)])
+async def test_a_card_that_cannot_be_played_looks_it_where_another_can(
+    house: ServerProcess, make_visitor: MakeVisitor, duty: str, *, is_pale: bool
+) -> None:
+    """With nothing but a discard to choose, a pale hand would look as if no card could be touched."""
     async with mid_game(house.url, 1) as game:
         page = (await game.arrive(make_visitor)).page
 
-        assert await page.evaluate(FACE_OF_A_TACKER, True) != await page.evaluate(FACE_OF_A_TACKER, False)
+        faces = [await page.evaluate(FACE_OF_A_TACKER, [duty, is_dead]) for is_dead in (True, False)]
+        assert (faces[0] != faces[1]) is is_pale
 
 
 async def test_another_version_on_the_server_is_offered_and_taken_only_when_asked_for(

@@ -63,8 +63,29 @@ test("an event before any snapshot asks for one", () => {
   assert.equal(fold(laid(1)).needsSnapshot, true);
 });
 
-test("choices go when their number is no longer the state's", () => {
+test("choices go with a card that is laid, also when the next turn is one's own", () => {
   assert.equal(fold(SNAPSHOT, laid(42)).game.choices, null);
+  assert.equal(fold(SNAPSHOT, { ...laid(42), now: VIEW }).game.choices, null);
+});
+
+test("choices go when no card may be laid any more", () => {
+  const ended = (event, now) => fold(SNAPSHOT, { ...laid(42), event, now: { ...NOW, turn: "A", ...now } }).game.choices;
+
+  assert.equal(ended({ kind: "game_paused" }, { paused: true, waiting_for: ["A", "C"] }), null);
+  assert.equal(ended({ kind: "game_abandoned", why: "vote" }, { phase: "over", waiting_for: [] }), null);
+});
+
+test("choices stay through what goes on around the cards: the button under a finger does not go for a frame", () => {
+  const around = [
+    { kind: "seat_taken_over", seat: "C", bot: "easy", player: null, why: "asked", asked_by: "A" }, { kind: "seat_taken_back", seat: "C" },
+    { kind: "seat_away", seat: "C" }, { kind: "seat_here", seat: "C" }, { kind: "grace_ended", seat: "C" },
+    { kind: "vote_called", matter: "pause" }, { kind: "vote_decided", matter: "pause", passed: false }, { kind: "hands_allowed", seat: "C", allow: true },
+  ];
+  for (const event of around) {
+    const now = { turn: "A", waiting_for: ["A"] };
+    assert.equal(fold(SNAPSHOT, { ...laid(42), event, now }).game.choices, SNAPSHOT.choices, event.kind);
+  }
+  assert.equal(fold(SNAPSHOT, { type: "event", seq: 42 }).game.choices, SNAPSHOT.choices, "another's vote");
 });
 
 test("choices ahead of what is known mean a gap", () => {

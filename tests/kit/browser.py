@@ -16,7 +16,7 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 from tests.kit.clicks import touches
 from tests.kit.mirror import GapSeen, Mirror
 from tests.kit.player import OVERTAKEN
-from tests.kit.sensible import is_still_asked, next_action
+from tests.kit.sensible import next_action
 
 Json = dict[str, Any]
 
@@ -175,7 +175,8 @@ class Visitor:
                 raise AssertionError(f"{self.name} heard nothing for {PATIENCE} s; last known: {known}") from None
 
     async def _until_done(self, action: Json, question: int | None) -> None:
-        await self.until(lambda: not is_still_asked(self.mirror, action, question))
+        """Wait until it is done: other events may come between, and the next turn may ask for the same card."""
+        await self.until(lambda: (next_action(self.mirror), self.mirror.question) != (action, question))
 
     async def keep_screenshot(self, directory: Path) -> Path:
         """A picture of the page as it is, in a directory that need not be there yet."""

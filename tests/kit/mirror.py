@@ -53,11 +53,15 @@ class Mirror:
         if self.view is None or self.seq is None or is_other_game or message["seq"] != self.seq + 1:
             raise GapSeen
         self.seq = message["seq"]
-        self.choices = None
-        if message.get("event") is not None:
-            kind = message["event"]["kind"]
-            self.is_announced = kind == "hands_announced" or (self.is_announced and kind != "cards_dealt")
-            self.view = apply(self.view, message["event"]) | message["now"]
+        if message.get("event") is None:
+            return
+        kind = message["event"]["kind"]
+        self.is_announced = kind == "hands_announced" or (self.is_announced and kind != "cards_dealt")
+        self.view = view = apply(self.view, message["event"]) | message["now"]
+        # What goes on around the cards leaves the question open; the same choices follow.
+        is_my_turn = view["phase"] == "play" and view["turn"] == view["viewer"] and not view["paused"]
+        if kind in ("card_played", "card_discarded") or not is_my_turn:
+            self.choices = None
 
 
 def apply(view: Json, event: Json) -> Json:

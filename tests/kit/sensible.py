@@ -25,18 +25,6 @@ def next_action(mirror: Mirror) -> Json | None:
     return {"kind": "play", "play": choose_play(mirror.choices, view["board"], view["viewer"])}
 
 
-def is_still_asked(mirror: Mirror, action: Json, question: int | None) -> bool:
-    """Whether what `action` answered is still to be answered; `question` is the mirror's from when it was chosen.
-
-    Any event takes the legal plays away for the length of a frame. Those that say no more than that a bot sits down are
-    followed by the same ones; the next turn may ask for the same card, but under a number of its own.
-    """
-    view = mirror.view
-    if question is not None and mirror.choices is None and view is not None and view["phase"] == "play":
-        return view["viewer"] in view["waiting_for"]
-    return (next_action(mirror), mirror.question) == (action, question)
-
-
 def _in_the_exchange(view: Json) -> Json | None:
     """Pass a card; look when all have passed."""
     exchange, me = view["exchange"], view["viewer"]
