@@ -1,14 +1,13 @@
 """Appending on PostgreSQL: one statement for all who come while others are under way."""
 
 import asyncio
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from app.store.appending import Batch, Waiting, give
+from app.store.appending import Batch, Waiting, as_text, give
 from app.store.away import away_is_said
 from app.store.gate import Gate
 
@@ -118,7 +117,7 @@ def _values(batches: Sequence[Batch]) -> Iterator[list[Any]]:
     yield from _columns(
         7,
         (
-            (each.game_id, each.at, entry.seq, entry.kind, entry.version, json.dumps(entry.payload), entry.hash)
+            (each.game_id, each.at, entry.seq, entry.kind, entry.version, as_text(entry.payload), entry.hash)
             for each in batches
             for entry in each.events
         ),

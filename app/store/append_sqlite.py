@@ -1,14 +1,13 @@
 """Appending on SQLite: one commit for all who come while another is being written."""
 
 import asyncio
-import json
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import UTC, datetime
 
-from app.store.appending import Batch, Waiting, give
+from app.store.appending import Batch, Waiting, as_text, give
 from app.store.away import DatabaseAway
 from app.store.doorbell import Ring
 
@@ -84,8 +83,12 @@ class SqliteAppender:
         self._connection = connection = self._connection or self._connect()
         connection.execute("begin immediate")
         try:
-            stored = [_stored(connection, batch) for batch in batches]
+            stored = _insert(connection, batches)
             connection.execute("commit")
+        except sqlite3.IntegrityError:
+            connection.rollback()
+            # One of them was late: each for itself.
+            return [None] if len(batches) == 1 else [rings for batch in batches for rings in self._store([batch])]
         except BaseException:
             with suppress(sqlite3.Error):
                 connection.rollback()
@@ -97,35 +100,37 @@ class SqliteAppender:
             self._connection.close()
 
 
-def _stored(connection: sqlite3.Connection, batch: Batch) -> Sequence[Ring] | None:
-    connection.execute("savepoint batch")
-    try:
-        return _insert(connection, batch)
-    except sqlite3.IntegrityError:
-        connection.execute("rollback to batch")
-        return None
-    finally:
-        connection.execute("release batch")
-
-
-def _insert(connection: sqlite3.Connection, batch: Batch) -> Sequence[Ring]:
-    at = _moment(batch.at)
-    if batch.answer is not None:
-        connection.execute(_ANSWERED, (batch.game_id, at, *batch.answer))
+def _insert(connection: sqlite3.Connection, batches: Sequence[Batch]) -> list[Sequence[Ring] | None]:
+    """Each one's rings. A statement for all, since each costs more than the rows it stores."""
+    at = [_moment(batch.at) for batch in batches]
+    connection.executemany(
+        _ANSWERED,
+        [
+            (batch.game_id, moment, *batch.answer)
+            for batch, moment in zip(batches, at, strict=True)
+            if batch.answer is not None
+        ],
+    )
     connection.executemany(
         _STORED,
         [
-            (batch.game_id, at, entry.seq, entry.kind, entry.version, json.dumps(entry.payload), entry.hash)
+            (batch.game_id, moment, entry.seq, entry.kind, entry.version, as_text(entry.payload), entry.hash)
+            for batch, moment in zip(batches, at, strict=True)
             for entry in batch.events
         ],
     )
-    if batch.moves_deadline:
-        connection.execute(_MOVED, (_moment(batch.deadline_at), batch.game_id))
-    if batch.ending is None:
-        return batch.rings
-    ((room_id,),) = connection.execute(_ENDED, (at, *batch.ending, batch.game_id)).fetchall()
-    connection.execute(_SEEN, (at, room_id))
-    return [*batch.rings, Ring("room", room_id, {})]
+    connection.executemany(
+        _MOVED, [(_moment(batch.deadline_at), batch.game_id) for batch in batches if batch.moves_deadline]
+    )
+    return [[*batch.rings, *_ended(connection, batch, moment)] for batch, moment in zip(batches, at, strict=True)]
+
+
+def _ended(connection: sqlite3.Connection, batch: Batch, at: str | None) -> Iterator[Ring]:
+    """The end of a game changes its room."""
+    if batch.ending is not None:
+        ((room_id,),) = connection.execute(_ENDED, (at, *batch.ending, batch.game_id)).fetchall()
+        connection.execute(_SEEN, (at, room_id))
+        yield Ring("room", room_id, {})
 
 
 def _moment(at: datetime | None) -> str | None:

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple, Protocol
 
+import orjson
+
 from app.records.form import Entry
 from app.store.doorbell import Ring
 
@@ -58,6 +60,11 @@ class Appender(Protocol):
 
     async def aclose(self) -> None:
         """End what belongs to the appender alone."""
+
+
+def as_text(value: object) -> str:
+    """JSON, for a column of it."""
+    return orjson.dumps(value).decode()
 
 
 def give(answer: asyncio.Future[bool], *, is_stored: bool) -> None:

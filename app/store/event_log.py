@@ -17,7 +17,7 @@ from app.engine.state import Options
 from app.fairness.shuffle import Shuffle
 from app.records.codec import decode, read_options
 from app.records.form import Entry, chained
-from app.store.appending import Answer, Batch, GameEnd
+from app.store.appending import Answer, Batch, GameEnd, as_text
 from app.store.chain import Chains, stored_hash
 from app.store.database import Database
 from app.store.doorbell import Ring
@@ -159,7 +159,7 @@ class EventLog:
         batch = Batch(
             game_id=game_id,
             at=at,
-            answer=None if action is None else Answer(action[0].name, action[1], _answer(outcome), asked),
+            answer=None if action is None else Answer(action[0].name, action[1], as_text(outcome), asked),
             events=entries,
             moves_deadline=deadline_at != deadline_was,
             deadline_at=deadline_at,
@@ -253,10 +253,6 @@ async def _move_deadlines(connection: AsyncConnection, by: timedelta) -> None:
             .where(GameRow.id == game_id, GameRow.deadline_at == deadline_at)
             .values(deadline_at=deadline_at + by)
         )
-
-
-def _answer(outcome: Mapping[str, Any] | None) -> str:
-    return json.dumps(outcome, ensure_ascii=False, separators=(",", ":"))
 
 
 def _four(levels: list[str | None]) -> tuple[str | None, str | None, str | None, str | None]:
