@@ -189,4 +189,4 @@ def write_record(header: Header, entries: Sequence[Entry]) -> Iterator[str]:
 
 def write_moment(at: datetime) -> str:
     """A time as records spell it: UTC, to the microsecond."""
-    return at.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
+    return at.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")

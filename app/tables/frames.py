@@ -4,9 +4,8 @@ Built from the engine's views alone, so that no frame can hold what its viewer m
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 
@@ -21,8 +20,7 @@ LIE_OPEN = (CardPlayed, CardDiscarded)
 """The events that all viewers see alike, and that most of a game is made of."""
 
 
-@dataclass(frozen=True, slots=True)
-class Happened:
+class Happened(NamedTuple):
     """An event in its place, and the state it led to."""
 
     seq: int

@@ -110,7 +110,6 @@ class OpenTables:
         self._silences.learn(await self._log.silences())
         self._knows_silences = True
         for table in self.running:
-            table.reckon()
             self.set_alarm(table)
 
     def set_alarm(self, table: Table) -> None:

@@ -158,7 +158,10 @@ class Registry:
     async def act(
         self, connection: Connection, game_id: str, action_id: str, expect: int, ask: Callable[[Seat], SeatAction]
     ) -> Outcome:
-        """Carry out an action; `ask` makes it for the seat that the connection's player has in the game."""
+        """Carry out an action; `ask` makes it for the seat that the connection's player has in the game.
+
+        Not to be cancelled: the table would not know what became of it until it is asked again.
+        """
         gathering = self._gatherings.get(connection.room_id)
         table = None if gathering is None else gathering.table
         if table is None or table.game.id != game_id:
@@ -166,8 +169,7 @@ class Registry:
         seat = seat_at(table, connection.player_id)
         if seat is None:
             return refused_by_table(TableRefusal.NOT_SEATED, table.seq)
-        # An action that was begun is finished, also when its connection is lost meanwhile.
-        outcome = await asyncio.shield(table.act(seat, action_id, expect, ask(seat), connection.player_id))
+        outcome = await table.act(seat, action_id, expect, ask(seat), connection.player_id)
         self._tables.note_damage(table)
         return outcome
 
@@ -180,7 +182,7 @@ class Registry:
         if seat_at(table, connection.player_id) is not None:
             return refused_by_table(TableRefusal.NO_SPECTATOR, table.seq)
         offer = OfferToPlay(seat, connection.player_id)
-        return await asyncio.shield(table.act(seat, action_id, expect, offer, connection.player_id))
+        return await table.act(seat, action_id, expect, offer, connection.player_id)
 
     def bot_level(self, connection: Connection) -> str:
         """The level of bots that take over a seat at the connection's table."""

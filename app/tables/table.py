@@ -6,7 +6,7 @@ loses the race to append catches up and decides again, so any worker can serve a
 
 import asyncio
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from time import perf_counter
 from typing import Any, NamedTuple, Protocol
@@ -28,7 +28,7 @@ from app.tables.actors import Actor, refusal_of_actor
 from app.tables.due import due_actions
 from app.tables.frames import Happened
 from app.tables.outcome import Outcome, TableRefusal, refused_by_rules, refused_by_table
-from app.tables.ports import Clock, EventLog, Game, Observer
+from app.tables.ports import Clock, EventLog, Game, LoggedEvent, Observer
 from app.tables.silences import Silences
 from app.tables.times import Allowances, Times, next_bot, next_due
 from app.tables.timing import Timing, thinking_seconds
@@ -56,6 +56,13 @@ class BotTurn(NamedTuple):
     """The number of the event that posed the question; it names the bot's action, so that two workers answer once."""
 
 
+class Step(NamedTuple):
+    """An event that is about to happen, and the state it leads to."""
+
+    event: Event
+    state: GameState
+
+
 class Nobody:
     """A teller for a table without an audience."""
 
@@ -79,8 +86,6 @@ class Table:
         self.game = game
         self.is_damaged = False
         """The log does not fold: the table is quarantined."""
-        self.deadline_at: datetime | None = None
-        """When the house acts if nobody else does."""
         self._log = log
         self._teller = teller
         self._clock = clock
@@ -99,6 +104,8 @@ class Table:
         self._is_sure = True
         """Whether every append of ours is known to be stored or not."""
         self._choices: tuple[int, dict[str, Any]] | None = None
+        self._due: tuple[object, object, datetime | None] = None, None, None
+        """When the house was last found to be due, after what it depends on."""
 
     @property
     def seq(self) -> int:
@@ -134,6 +141,11 @@ class Table:
     def reckoned(self) -> Times | None:
         """What had been used of every allowance when something last happened."""
         return self._times
+
+    @property
+    def deadline_at(self) -> datetime | None:
+        """When the house acts if nobody else does. Later once a silence becomes known: no clock ran in it."""
+        return self._due_at(self._times, self._state)
 
     @property
     def allowances(self) -> Allowances:
@@ -220,12 +232,12 @@ class Table:
         async with self._lock:
             await self._settle_doubts()
             while not self.is_damaged:
-                events = self._due_events()
-                if not events:
+                steps = self._due_steps()
+                if not steps:
                     if stored is not None and stored != self.deadline_at:
                         await self._append((), deadline_was=stored)
                     return
-                if await self._append(events):
+                if await self._append(steps):
                     return
                 await self._catch_up_after_losing()
 
@@ -235,17 +247,13 @@ class Table:
             await self._settle_doubts()
             while not self.is_damaged:
                 try:
-                    events = self._with_the_house(decide(self._state, action))
+                    steps = self._with_the_house(decide(self._state, action))
                 except IllegalAction:
                     return False
-                if await self._append(events):
+                if await self._append(steps):
                     return True
                 await self._catch_up_after_losing()
             return False
-
-    def reckon(self) -> None:
-        """Silences have become known: no clock ran in them."""
-        self.deadline_at = self._due_at(self._times, self._state)
 
     async def _answer(
         self, seat: Seat, action_id: str, expect: int, action: SeatAction, actor: Actor | None
@@ -272,11 +280,11 @@ class Table:
             if isinstance(action, PlayCard) and not self._since <= expect <= self._seq:
                 return await self._refuse_as_stale(seat, action_id)
             try:
-                events = self._with_the_house(decide(self._state, action))
+                steps = self._with_the_house(decide(self._state, action))
             except IllegalAction as error:
                 return await self._refuse(seat, action_id, action, refused_by_rules(error, self._seq))
-            outcome = Outcome(True, self._seq + len(events))
-            if await self._append(events, action=(seat, action_id), asked=worded(action), outcome=outcome):
+            outcome = Outcome(True, self._seq + len(steps))
+            if await self._append(steps, action=(seat, action_id), asked=worded(action), outcome=outcome):
                 return outcome
             first = await self._log.first_answer(self.game.id, seat, action_id)
             if first is not None:
@@ -306,23 +314,24 @@ class Table:
 
     async def _append(
         self,
-        events: Sequence[Event],
+        steps: Sequence[Step],
         *,
         action: tuple[Seat, str] | None = None,
         asked: str | None = None,
         outcome: Outcome | None = None,
         deadline_was: datetime | None = None,
     ) -> bool:
-        """Store, then evolve and tell. False if others were first."""
+        """Store, then tell. False if others were first."""
         at = self._clock()
-        times, happened = self._folded([(self._seq + number, at, event) for number, event in enumerate(events, 1)])
-        after = happened[-1].state if happened else self._state
+        happened = [Happened(seq, at, event, state) for seq, (event, state) in enumerate(steps, self._seq + 1)]
+        times = self._times_after(happened)
+        after = steps[-1].state if steps else self._state
         self._is_sure = False
         began = perf_counter()
         stored = await self._log.append(
             self.game.id,
             after=self._seq,
-            events=events,
+            events=[event for event, _ in steps],
             at=at,
             action=action,
             asked=asked,
@@ -338,15 +347,26 @@ class Table:
             self._take_in(times, happened)
         return stored
 
-    def _folded(self, stored: Sequence[tuple[int, datetime, Event]]) -> tuple[Times | None, list[Happened]]:
+    def _folded(self, stored: Sequence[LoggedEvent]) -> list[Happened]:
         """What these events, which follow the newest, lead to. Raises ValueError if they do not follow it."""
-        times, state, happened = self._times, self._state, list[Happened]()
-        for follows, (seq, at, event) in enumerate(stored, self._seq + 1):
-            if seq != follows:
-                raise ValueError(f"event {seq} stands where {follows} should")
-            times, state = self._evolved(times, state, at, event)
-            happened.append(Happened(seq, at, event, state))
-        return times, happened
+        state, happened = self._state, list[Happened]()
+        for follows, logged in enumerate(stored, self._seq + 1):
+            if logged.seq != follows:
+                raise ValueError(f"event {logged.seq} stands where {follows} should")
+            state = evolve(state, logged.event)
+            happened.append(Happened(logged.seq, logged.at, logged.event, state))
+        return happened
+
+    def _times_after(self, happened: Sequence[Happened]) -> Times | None:
+        times, state = self._times, self._state
+        for each in happened:
+            if times is None:
+                times = Times(each.at)
+            else:
+                passed = times.moved_on(state, each.at, self._silences, self._allowances(state))
+                times = passed.after(state, each.state)
+            state = each.state
+        return times
 
     def _take_in(self, times: Times | None, happened: Sequence[Happened]) -> None:
         """It is stored: make it the table's latest, and tell."""
@@ -358,22 +378,16 @@ class Table:
             self._deals[-1].append(each)
         self._times = times
         self._recent.extend(happened)
-        self.deadline_at = self._due_at(times, self._state)
         if happened:
             self._teller.told(self, happened)
-
-    def _evolved(self, times: Times | None, state: GameState, at: datetime, event: Event) -> tuple[Times, GameState]:
-        after = evolve(state, event)
-        if times is None:
-            return Times(at), after
-        return times.moved_on(state, at, self._silences, self._allowances(state)).after(state, after), after
 
     async def _catch_up(self) -> None:
         if self.is_damaged:
             return
         try:
             stored = await self._log.read(self.game.id, after=self._seq)
-            times, happened = self._folded([(logged.seq, logged.at, logged.event) for logged in stored])
+            happened = self._folded(stored)
+            times = self._times_after(happened)
         except ConnectionError:
             raise
         except Exception as error:
@@ -399,20 +413,22 @@ class Table:
     async def _let_the_house_act(self) -> None:
         """Start and deal, where a worker ended before it could."""
         while not self.is_damaged:
-            events = self._with_the_house(())
-            if not events or await self._append(events):
+            steps = self._with_the_house(())
+            if not steps or await self._append(steps):
                 return
             await self._catch_up_after_losing()
 
-    def _with_the_house(self, events: Sequence[Event]) -> tuple[Event, ...]:
+    def _with_the_house(self, events: Iterable[Event]) -> list[Step]:
         """The events, and all that the house does at once after them (R2.4)."""
-        following = list(events)
-        state = replay(events, self._state)
-        while (action := self._next_of_the_house(state)) is not None:
-            done = decide(state, action)
-            state = replay(done, state)
-            following += done
-        return tuple(following)
+        steps, state = list[Step](), self._state
+        while True:
+            for event in events:
+                state = evolve(state, event)
+                steps.append(Step(event, state))
+            action = self._next_of_the_house(state)
+            if action is None:
+                return steps
+            events = decide(state, action)
 
     def _next_of_the_house(self, state: GameState) -> HouseAction | None:
         return self._seat_a_bot(state) or house_action(state, self.game.options, self.game.shuffle)
@@ -427,11 +443,11 @@ class Table:
                 return SeatBot(seat, level, Why.START)
         return None
 
-    def _due_events(self) -> tuple[Event, ...]:
+    def _due_steps(self) -> list[Step]:
         times, state = self.times, self._state
         events: list[Event] = []
         if times is None or self.is_over:
-            return ()
+            return []
         for action in due_actions(times, state, self._allowances()):
             try:
                 done = decide(state, action)
@@ -439,10 +455,16 @@ class Table:
                 continue  # what was due before it has settled it
             state = replay(done, state)
             events += done
-        return self._with_the_house(events) if events else ()
+        return self._with_the_house(events) if events else []
 
     def _due_at(self, times: Times | None, state: GameState) -> datetime | None:
-        return None if times is None else next_due(times, state, self._silences, self._allowances(state))
+        if times is None:
+            return None
+        of_times, of_silences, due = self._due
+        if of_times is not times or of_silences is not self._silences.known:
+            due = next_due(times, state, self._silences, self._allowances(state))
+            self._due = times, self._silences.known, due
+        return due
 
     def _allowances(self, state: GameState | None = None) -> Allowances:
         state = state or self._state

@@ -97,8 +97,10 @@ class Times(NamedTuple):
             waited = _four([used if chair.is_absent else 0.0 for used, chair in chairs])
         if thinking and _bots_move(before) != _bots_move(state):
             thinking = 0.0
-        return self._replace(
+        return Times(
+            at=self.at,
             turn=turn,
+            reserve=self.reserve,
             waited=waited,
             passed=self.passed if awaits_fixing(before) and awaits_fixing(state) else 0.0,
             thinking=thinking,
