@@ -3,6 +3,7 @@ where nobody answers."""
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
@@ -21,6 +22,9 @@ RESTARTING = Restarting(seconds=5).model_dump_json().encode()
 
 WORTH_COMPRESSING = 1_400
 """Characters that no longer fit into one packet, mostly."""
+
+WAITING_AT_MOST = 8
+"""Texts that came in and were not taken yet, while the socket is read on."""
 
 _COMPRESSION = ServerPerMessageDeflateFactory(server_no_context_takeover=True, client_no_context_takeover=True)
 """RFC 7692, each message for itself: what is kept between messages costs an idle connection more than all else."""
@@ -61,6 +65,14 @@ class WordedSocket(WebSocketsSansIOProtocol):
         is_compressed = len(text) > WORTH_COMPRESSING and self.conn.extensions
         self.transport.write(_frame(text, self.conn.extensions) if is_compressed else _framed(text))
         return True
+
+    def handle_text(self, event: Frame) -> None:
+        """Pass on a whole text. Uvicorn stops reading at each until it is taken; here a few may wait."""
+        if event.fin and not self.close_sent and self.queue.qsize() < WAITING_AT_MOST:
+            with suppress(UnicodeDecodeError):
+                self.queue.put_nowait({"type": "websocket.receive", "text": bytes(event.data).decode()})
+                return
+        super().handle_text(event)
 
     def shutdown(self) -> None:
         """The server stops: `restarting`, then the close with 1012."""
