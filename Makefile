@@ -46,8 +46,8 @@ format: .venv/.test ## write the format, and what ruff can mend by itself
 bench: .venv/.test ## speed, each figure beside a floor; JSON in build/bench.json; BASE=file compares, ARGS="engine page" are parts
 	@$(BIN)/python -m bench $(if $(BASE),--base '$(BASE)') $(ARGS)
 
-compile: .venv/.test ## the engine compiled (C compiler needed), beside the plain one, into build/compiled
-	@TACKER_COMPILE=1 $(BIN)/python setup.py --quiet build --build-base build/objects --build-lib build/compiled
+compile: .venv/.test ## the product with what every action runs through compiled (C compiler needed), into build/compiled
+	@$(BIN)/python -m tests.kit.compiled
 
 golden: .venv/.test ## retell the golden games; read the diff before committing it
 	@$(BIN)/python -m pytest tests/golden --update-golden $(ARGS)

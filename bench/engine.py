@@ -60,7 +60,7 @@ def _compiled() -> list[Figure]:
     if reason is not None:
         print(f"The compiled engine is not measured: {reason}.", file=sys.stderr)
         return []
-    compiled.compile_engine()
+    compiled.compile_product()
     measured = compiled.run("-m", "bench.engine", "--json")
     assert measured.returncode == 0, measured.stderr
     return [Figure(**figure) for figure in json.loads(measured.stdout)]

@@ -138,9 +138,17 @@ def test_every_volume_is_declared() -> None:
 
 
 def test_the_image_copies_only_what_is_there_and_is_not_run_by_root() -> None:
-    sources = [source for line in re.findall(r"^COPY (.+)$", DOCKERFILE, re.MULTILINE) for source in line.split()[:-1]]
+    copied = [line.split()[:-1] for line in re.findall(r"^COPY (?!--from)(.+)$", DOCKERFILE, re.MULTILINE)]
+    sources = [source for line in copied for source in line]
 
     assert sources
     assert [source for source in sources if not (ROOT / source).exists()] == []
     assert re.findall(r"^USER (\w+)$", DOCKERFILE, re.MULTILINE) == ["tacker"]
     assert DOCKERFILE.rstrip().endswith('CMD ["tacker", "serve"]')
+
+
+def test_the_image_runs_what_is_compiled_beside_the_plain_source() -> None:
+    _, stage, image = DOCKERFILE.split("\nFROM ")
+
+    assert re.search(r"AS compiled$.*^RUN TACKER_COMPILE=1 python setup.py .*--build-lib /compiled", stage, re.M | re.S)
+    assert image.index("COPY app app") < image.index("COPY --from=compiled /compiled .")

@@ -1,4 +1,4 @@
-"""The engine compiled from the source beside it, into build/compiled."""
+"""The product with what every action runs through compiled, in build/compiled. `make compile` runs this module."""
 
 import hashlib
 import os
@@ -11,6 +11,8 @@ from pathlib import Path
 from tests.kit.databases import ROOT
 
 PLACE = ROOT / "build" / "compiled"
+BESIDE = ("migrations", "static")
+"""What the product looks for beside its package."""
 _MADE_OF = PLACE / "made-of.txt"
 
 
@@ -24,37 +26,38 @@ def why_not() -> str | None:
     return None
 
 
-def compile_engine() -> None:
-    """Compile it, as `make compile` does, unless this very source is compiled already. Half a minute."""
+def compile_product() -> None:
+    """Compile it, unless this very source is compiled already. A minute."""
     source = _digest()
     if _MADE_OF.exists() and _MADE_OF.read_text() == source:
         return
     shutil.rmtree(PLACE, ignore_errors=True)
-    command = [
-        sys.executable,
-        "setup.py",
-        "--quiet",
-        "build",
-        "--build-base",
-        "build/objects",
-        "--build-lib",
-        str(PLACE),
-    ]
+    build = ("build", "--build-base", "build/objects", "--build-lib", str(PLACE))
+    command = [sys.executable, "setup.py", "--quiet", *build]
     settings = os.environ | {"TACKER_COMPILE": "1"}
     built = subprocess.run(command, cwd=ROOT, env=settings, capture_output=True, text=True, check=False)
     assert built.returncode == 0, built.stdout + built.stderr
+    for beside in BESIDE:
+        (PLACE / beside).symlink_to(ROOT / beside)
     _MADE_OF.write_text(source)
+
+
+def environment() -> dict[str, str]:
+    """What makes Python find the compiled copy first, and not the directory that it runs in."""
+    return {"PYTHONPATH": os.pathsep.join((str(PLACE), str(ROOT))), "PYTHONSAFEPATH": "1"}
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     """Run Python where `app` is the compiled copy."""
-    path = os.pathsep.join((str(PLACE), str(ROOT)))
-    # -P, or the directory it runs in would come before that path.
-    command = [sys.executable, "-P", *arguments]
-    environment = os.environ | {"PYTHONPATH": path}
-    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    command = [sys.executable, *arguments]
+    settings = os.environ | environment()
+    return subprocess.run(command, cwd=ROOT, env=settings, capture_output=True, text=True, check=False)
 
 
 def _digest() -> str:
-    sources = [ROOT / "setup.py", *sorted((ROOT / "app" / "engine").rglob("*.py"))]
+    sources = [ROOT / "setup.py", *sorted((ROOT / "app").rglob("*.py"))]
     return hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()
+
+
+if __name__ == "__main__":
+    compile_product()
