@@ -38,6 +38,22 @@ class Times:
     closed: Counter[int] = field(default_factory=Counter)
     """Connections that the server closed, by close code; they were made again."""
 
+    @property
+    def rate(self) -> float:
+        """Accepted actions a second."""
+        return self.accepted / self.seconds
+
+    def __iadd__(self, more: "Times") -> "Times":
+        """Another round of the same."""
+        self.to_reply += more.to_reply
+        self.to_all += more.to_all
+        self.seconds += more.seconds
+        self.accepted += more.accepted
+        self.refused += more.refused
+        self.unheard += more.unheard
+        self.closed += more.closed
+        return self
+
 
 class Seat:
     """One connection to a table: a player, or with no seat a watcher."""
@@ -201,13 +217,14 @@ class Table:
             if any(seat.is_over for seat in self.seats):
                 await self._play_again()
             self._stirred.clear()
-            mover = next((seat for seat in self.seats if seat.next_action() is not None), None)
-            if mover is None:
+            asked = next(((seat, action) for seat in self.seats if (action := seat.next_action()) is not None), None)
+            if asked is None:
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._stirred.wait(), until - now)
+                    async with asyncio.timeout(until - now):
+                        await self._stirred.wait()
                 continue
             due = max(due + period, now)
-            await self._act(mover, times)
+            await self._act(*asked, times)
 
     async def _play_again(self) -> None:
         """Begin the next game, and let everyone come to it."""
@@ -216,8 +233,8 @@ class Table:
             await self.start()
             await self._until(lambda: all(seat.game != over for seat in self.seats if seat.reading.is_set()))
 
-    async def _act(self, mover: Seat, times: Times) -> None:
-        action, seq = mover.next_action(), mover.seq
+    async def _act(self, mover: Seat, action: Json, times: Times) -> None:
+        seq = mover.seq
         self._actions += 1
         action_id = f"action-{self._actions}"
         message = {"type": "action", "id": action_id, "game": mover.game, "expect": seq, "action": action}
@@ -242,13 +259,13 @@ class Table:
             times.to_all.append(max(seat.arrived[reply["seq"]] for seat in listening) - began)
 
     async def _until(self, is_so: Callable[[], bool]) -> bool:
-        give_up = perf_counter() + PATIENCE
-        while not is_so():
-            self._stirred.clear()
-            try:
-                await asyncio.wait_for(self._stirred.wait(), max(0.0, give_up - perf_counter()))
-            except TimeoutError:
-                return False
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not is_so():
+                    self._stirred.clear()
+                    await self._stirred.wait()
+        except TimeoutError:
+            return False
         return True
 
 

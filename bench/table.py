@@ -10,8 +10,9 @@ from pathlib import Path
 from statistics import quantiles
 from time import perf_counter
 
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import connect
 
+from bench.crowd import FloorTable, play_all
 from bench.figures import Figure
 from tests.kit.databases import migrate, sqlite_url
 from tests.kit.player import Player
@@ -21,6 +22,7 @@ from tests.kit.server import ServerProcess
 SEATS = ("A", "B", "C", "D")
 WATCHERS = 2
 ACTIONS = 300
+FLOOR_SECONDS = 1.0
 FLOOR = "a bare socket fan-out with a bare SQLite insert"
 
 
@@ -99,18 +101,10 @@ async def _at_the_floor(directory: Path) -> list[float]:
     frame = json.dumps({"type": "event", "seq": 1, "event": "x" * 600})
     async with _fan_out(directory) as url, AsyncExitStack() as stack:
         sockets = [
-            await stack.enter_async_context(connect(url, proxy=None, compression=None))
-            for _ in range(len(SEATS) + WATCHERS)
+            await stack.enter_async_context(connect(f"{url}/0/{place}", proxy=None, compression=None))
+            for place in range(len(SEATS) + WATCHERS)
         ]
-        return [await _send_and_hear(sockets, turn, frame) for turn in range(ACTIONS)]
-
-
-async def _send_and_hear(sockets: list[ClientConnection], turn: int, frame: str) -> float:
-    began = perf_counter()
-    await sockets[turn % len(sockets)].send(frame)
-    for text in await asyncio.gather(*(socket.recv() for socket in sockets)):
-        json.loads(text)
-    return perf_counter() - began
+        return (await play_all([FloorTable(sockets, frame)], FLOOR_SECONDS)).to_all
 
 
 @asynccontextmanager

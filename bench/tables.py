@@ -27,6 +27,7 @@ from app.store.rows import PlayerRow, RoomMemberRow, RoomRow, RoomSeatRow
 from bench.crowd import FloorTable, Table, Times, few_at_a_time, play_all
 from bench.figures import Figure
 from bench.report import as_table, write
+from tests.kit import compiled
 from tests.kit.databases import migrate, sqlite_url
 from tests.kit.ports import free_port
 from tests.kit.postgres import PostgresCluster
@@ -42,13 +43,12 @@ VIEWERS = 4 + WATCHERS
 PACE = 100.0
 """Actions a second of paced tables: 500 tables that move once in five seconds. Fewer tables move oftener."""
 PACED_SECONDS = 10.0
-BUSY_SECONDS = 6.0
 WITH_TWO_WORKERS = 150
 """The most tables that two workers are given: what they add is seen with fewer."""
 WARM_UP_SECONDS = 8.0
 """Before tables are paced: so that cards are laid at them, and not only passed."""
 ROUNDS = 5
-"""Of the slow reader: each has a run with one and a run without."""
+"""Of what is done in turns: with a slow reader and without, by the server and by its floor."""
 ROUND_SECONDS = 2.5
 BESIDE = 8
 """Tables beside the slow reader."""
@@ -92,31 +92,33 @@ async def _measure(setting: Setting, directory: Path, number: int) -> list[Figur
         TACKER_SEED="7",
         TACKER_RATE_LIMITS="false",
         TACKER_WORKERS=str(setting.workers),
+        **_as_shipped(),
     )
     server.start()
     try:
-        async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
+        async with (
+            httpx.AsyncClient(base_url=server.url, timeout=60) as http,
+            _floor(setting, directory, number) as (floor_tables, floor_memory),
+        ):
             tables = [Table(WATCHERS, partial(_start, http, code, f"p_{n}_0")) for n, code in enumerate(codes)]
             memory = await _enter(server, tables, codes)
             await play_all(tables, WARM_UP_SECONDS)
             paced = await play_all(tables, PACED_SECONDS, number / PACE)
-            busy = await play_all(tables[:BUSY], BUSY_SECONDS)
+            floor_paced = await play_all(floor_tables, PACED_SECONDS, number / PACE)
+            busy, floor_busy = await _in_turns(tables[:BUSY], floor_tables[:BUSY])
             slow = await _slow_reader(tables[:BESIDE]) if "SQLite" in setting.name else None
             for table in tables:
                 for seat in table.seats:
                     await seat.hang_up()
     finally:
         server.stop()
-    async with _floor(setting, directory, number) as (floor_tables, floor_memory):
-        floor_paced = await play_all(floor_tables, PACED_SECONDS, number / PACE)
-        floor_busy = await play_all(floor_tables[:BUSY], BUSY_SECONDS)
     _tell(setting, paced, busy)
     figures = [
         Figure(
             f"{setting.name}: {min(BUSY, number)} busy tables",
             "actions/s",
-            busy.accepted / busy.seconds,
-            floor_busy.accepted / floor_busy.seconds,
+            busy.rate,
+            floor_busy.rate,
             FLOOR,
         )
     ]
@@ -138,6 +140,25 @@ async def _measure(setting: Setting, directory: Path, number: int) -> list[Figur
     return figures
 
 
+def _as_shipped() -> dict[str, str]:
+    """As the image runs it, where this machine can compile."""
+    reason = compiled.why_not()
+    if reason is not None:
+        print(f"The plain source is measured: {reason}.", file=sys.stderr)
+        return {}
+    compiled.compile_product()
+    return compiled.environment()
+
+
+async def _in_turns(tables: Sequence[Table], floor_tables: Sequence[FloorTable]) -> tuple[Times, Times]:
+    """Both without a pause, a while each and again: what else the machine does then falls on both."""
+    busy, floor_busy = Times(), Times()
+    for _ in range(ROUNDS):
+        busy += await play_all(tables, ROUND_SECONDS)
+        floor_busy += await play_all(floor_tables, ROUND_SECONDS)
+    return busy, floor_busy
+
+
 def _latencies(name: str, times: Times, floor: Times) -> list[Figure]:
     figures = []
     for what, measured, least in (
@@ -155,7 +176,7 @@ def _latencies(name: str, times: Times, floor: Times) -> list[Figure]:
 def _tell(setting: Setting, paced: Times, busy: Times) -> None:
     for name, times in (("paced", paced), ("busy", busy)):
         print(
-            f"{setting.name}, {name}: {times.accepted / times.seconds:.1f} actions/s accepted, {dict(times.refused)} "
+            f"{setting.name}, {name}: {times.rate:.1f} actions/s accepted, {dict(times.refused)} "
             f"refused, {times.unheard} unheard, {dict(times.closed)} connections closed; "
             f"load average {os.getloadavg()[0]:.1f}",
             file=sys.stderr,
@@ -249,13 +270,14 @@ def _p99(times: Times) -> float:
 
 @asynccontextmanager
 async def _floor(setting: Setting, directory: Path, number: int) -> AsyncIterator[tuple[list[FloorTable], float]]:
-    """As many connections to bare fan-outs, one a worker, and the KiB of each. A table is whole at one of them."""
+    """As many connections to bare fan-outs, one a worker, and the KiB of each. A table is spread over all of them."""
     where = setting.url.replace("+asyncpg", "") if "+asyncpg" in setting.url else str(directory / "tables-floor.db")
     async with AsyncExitStack() as stack:
         ports, pids = [], []
         for _ in range(setting.workers):
             port = free_port()
-            command = [sys.executable, "-m", "bench.fan_out", str(port), where]
+            shared = ["shared"] if setting.workers > 1 else []
+            command = [sys.executable, "-m", "bench.fan_out", str(port), where, *shared]
             process = await asyncio.create_subprocess_exec(*command, stdout=PIPE)
             stack.push_async_callback(process.wait)
             stack.callback(process.terminate)
@@ -265,11 +287,12 @@ async def _floor(setting: Setting, directory: Path, number: int) -> AsyncIterato
             pids.append(process.pid)
         bare = sum(map(_resident, pids))
         tables = []
-        for each in range(number):
-            address = f"ws://127.0.0.1:{ports[each % len(ports)]}/{each}"
-            sockets = [await connect(address, proxy=None, compression=None, ping_interval=None) for _ in range(VIEWERS)]
-            for socket in sockets:
-                stack.callback(socket.transport.abort)
+        for room in range(number):
+            sockets = []
+            for place in range(VIEWERS):
+                address = f"ws://127.0.0.1:{ports[place % len(ports)]}/{room}/{place}"
+                sockets.append(await connect(address, proxy=None, compression=None, ping_interval=None))
+                stack.callback(sockets[-1].transport.abort)
             tables.append(FloorTable(sockets, FRAME))
         yield tables, (sum(map(_resident, pids)) - bare) / (number * VIEWERS)
 
