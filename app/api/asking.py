@@ -12,10 +12,10 @@ from app.protocol import client
 Ask = Callable[[Seat], actions.SeatAction]
 
 
-def to_action(asked: client.CardAsk | client.TableAsk, *, bot_level: str) -> Ask:
+def to_action(asked: client.CardAsk | client.TableAsk, *, bot_level: Callable[[], str]) -> Ask:
     """The action, for whichever seat the connection turns out to have: a message can't name one.
 
-    `bot_level`: of the bot that takes a seat over. Raises UnreadableNotation.
+    `bot_level` tells the level of a bot that takes a seat over. Raises UnreadableNotation.
     """
     match asked:
         case client.Play(play=text):
@@ -27,7 +27,7 @@ def to_action(asked: client.CardAsk | client.TableAsk, *, bot_level: str) -> Ask
         case client.Look():
             return actions.LookAtCard
         case client.GiveToBot(seat=of):
-            return lambda seat: actions.GiveToBot(seat, Seat[of], bot_level)
+            return lambda seat: actions.GiveToBot(seat, Seat[of], bot_level())
         case client.TakeBack():
             return actions.TakeBack
         case client.CallVote(matter=matter):

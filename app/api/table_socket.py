@@ -1,6 +1,7 @@
 """The table socket: who may come in, what is said first, and then frames both ways (docs/protocol.md)."""
 
 import asyncio
+from functools import partial
 
 import structlog
 from fastapi import APIRouter, WebSocket
@@ -162,5 +163,5 @@ async def _carried_out(house: House, connection: Connection, message: Action) ->
     tables, asked = house.tables, message.action
     if isinstance(asked, Offer):
         return await tables.offer(connection, message.game, message.id, message.expect, Seat[asked.seat])
-    ask = to_action(asked, bot_level=tables.bot_level(connection))
+    ask = to_action(asked, bot_level=partial(tables.bot_level, connection))
     return await tables.act(connection, message.game, message.id, message.expect, ask)

@@ -6,7 +6,6 @@ SQLAlchemy, which takes more time to make these few statements than the engine t
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple, Protocol
 
@@ -33,8 +32,7 @@ class GameEnd(NamedTuple):
     events: int
 
 
-@dataclass(frozen=True, slots=True)
-class Batch:
+class Batch(NamedTuple):
     """What is stored together."""
 
     game_id: str

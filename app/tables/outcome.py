@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.engine.refusals import IllegalAction
 from app.engine.sentences import SENTENCE_OF
@@ -42,8 +42,7 @@ class Refused:
     """The server could not say; the same action may be sent again later."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """The answer to an action. `seq` is the newest number its table had then."""
 
     ok: bool
