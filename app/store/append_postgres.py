@@ -1,15 +1,15 @@
 """Appending on PostgreSQL: one statement for all who come while others are under way."""
 
-import asyncio
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from app.store.appending import Batch, Waiting, as_text, give
-from app.store.away import away_is_said
+from app.store.appending import Batch, Waiting, as_text
+from app.store.driving import driver
 from app.store.gate import Gate
+from app.store.lanes import Lanes, give
 
 # The words 'over' and 'tacker' in it are rows.OVER and doorbell.CHANNEL.
 _ON_POSTGRES = """
@@ -54,62 +54,32 @@ class PostgresAppender:
     def __init__(self, engine: AsyncEngine, gate: Gate) -> None:
         self._engine = engine
         self._gate = gate
-        self._waiting: list[Waiting] = []
-        self._lanes = set[asyncio.Task[None]]()
+        self._lanes = Lanes("appender", self._write, _LANES)
 
     async def append(self, batch: Batch) -> bool:
-        answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.append((batch, answer))
-        if len(self._lanes) < _LANES:
-            lane = asyncio.create_task(self._write_all(), name="appender")
-            self._lanes.add(lane)
-            lane.add_done_callback(self._lanes.discard)
-        return await answer
+        return await self._lanes.ask(batch)
 
     async def aclose(self) -> None:
         """Return when what is being written is written."""
-        await asyncio.gather(*self._lanes)
-
-    async def _write_all(self) -> None:
-        while self._waiting:
-            together, self._waiting = self._waiting, []
-            try:
-                await self._write(together)
-            except Exception as error:
-                for _, answer in together:
-                    if not answer.done():
-                        answer.set_exception(error)
+        await self._lanes.aclose()
 
     async def _write(self, together: Sequence[Waiting]) -> None:
         if await self._is_stored([batch for batch, _ in together]):
             for _, answer in together:
-                give(answer, is_stored=True)
+                give(answer, True)
         elif len(together) == 1:
-            give(together[0][1], is_stored=False)
+            give(together[0][1], False)
         else:  # one of them was late: each for itself
             for each in together:
                 await self._write([each])
 
     async def _is_stored(self, batches: Sequence[Batch]) -> bool:
-        async with self._gate.place(), away_is_said():
-            connection = await self._connection()
+        async with driver(self._engine, self._gate) as connection:
             try:
-                await connection.driver_connection.fetch(_ON_POSTGRES, *_values(batches))
+                await connection.fetch(_ON_POSTGRES, *_values(batches))
             except asyncpg.IntegrityConstraintViolationError:
                 return False
-            except BaseException as error:
-                connection.invalidate(error)  # nobody knows what state it is in
-                raise
-            finally:
-                connection.close()
         return True
-
-    async def _connection(self) -> Any:
-        """A connection of the pool that is not known to have been cut."""
-        while (connection := await self._engine.raw_connection()).driver_connection.is_closed():  # type: ignore[union-attr]
-            connection.invalidate()
-            connection.close()
-        return connection
 
 
 def _values(batches: Sequence[Batch]) -> Iterator[list[Any]]:

@@ -7,9 +7,10 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import UTC, datetime
 
-from app.store.appending import Batch, Waiting, as_text, give
+from app.store.appending import Batch, Waiting, as_text
 from app.store.away import DatabaseAway
 from app.store.doorbell import Ring
+from app.store.lanes import Lanes, give
 
 _ANSWERED = "insert into game_action (game_id, at, seat, action_id, outcome, asked) values (?, ?, ?, ?, ?, ?)"
 _STORED = "insert into game_event (game_id, at, seq, kind, version, payload, hash) values (?, ?, ?, ?, ?, ?, ?)"
@@ -36,44 +37,26 @@ class SqliteAppender:
         self._ring_after = ring_after
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="appender")
         self._connection: sqlite3.Connection | None = None
-        self._waiting: list[Waiting] = []
-        self._writing: asyncio.Task[None] | None = None
+        self._lanes = Lanes("appender", self._write, 1)
 
     async def append(self, batch: Batch) -> bool:
-        answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.append((batch, answer))
-        if self._writing is None:
-            self._writing = asyncio.create_task(self._write_all(), name="appender")
-        return await answer
+        return await self._lanes.ask(batch)
 
     async def aclose(self) -> None:
         """Close the connection, when what is being written is written."""
-        if self._writing is not None:
-            await self._writing
+        await self._lanes.aclose()
         await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
         self._thread.shutdown()
 
-    async def _write_all(self) -> None:
-        try:
-            while self._waiting:
-                async with self._turn:
-                    batches, self._waiting = self._waiting, []
-                    await self._write([batch for batch, _ in batches], [answer for _, answer in batches])
-        finally:
-            self._writing = None
-
-    async def _write(self, batches: Sequence[Batch], answers: Sequence[asyncio.Future[bool]]) -> None:
+    async def _write(self, together: Sequence[Waiting]) -> None:
         loop = asyncio.get_running_loop()
-        try:
-            stored = await loop.run_in_executor(self._thread, self._store, batches)
-        except Exception as error:
-            said = DatabaseAway(str(error)) if isinstance(error, sqlite3.OperationalError) else error
-            for answer in answers:
-                if not answer.done():
-                    answer.set_exception(said)
-            return
-        for answer, rings in zip(answers, stored, strict=True):
-            give(answer, is_stored=rings is not None)
+        async with self._turn:
+            try:
+                stored = await loop.run_in_executor(self._thread, self._store, [batch for batch, _ in together])
+            except sqlite3.OperationalError as error:
+                raise DatabaseAway(str(error)) from error
+        for (_, answer), rings in zip(together, stored, strict=True):
+            give(answer, rings is not None)
             if rings:
                 # After who waits for the answer: to them it is no news.
                 loop.call_soon(self._ring_after, rings)

@@ -63,9 +63,3 @@ class Appender(Protocol):
 def as_text(value: object) -> str:
     """JSON, for a column of it."""
     return orjson.dumps(value).decode()
-
-
-def give(answer: asyncio.Future[bool], *, is_stored: bool) -> None:
-    """Tell who waits."""
-    if not answer.done():  # whoever waited may have been cancelled
-        answer.set_result(is_stored)

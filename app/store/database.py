@@ -20,6 +20,7 @@ from app.store.append_sqlite import SqliteAppender
 from app.store.appending import Appender
 from app.store.away import DatabaseAway, away_is_said
 from app.store.doorbell import Doorbell, MemoryDoorbell, PostgresDoorbell, Ring, ring_statement
+from app.store.following import Follower, PostgresFollower, SqliteFollower
 from app.store.gate import Gate
 
 __all__ = ["Database", "DatabaseAway", "Transaction", "async_url"]
@@ -70,6 +71,9 @@ class Database:
             PostgresAppender(self.engine, self._gate)
             if self._turn is None
             else SqliteAppender(partial(sqlite.connect, self.url.database or ""), self._turn, self.bell.ring_after)
+        )
+        self.follower: Follower = (
+            PostgresFollower(self.engine, self._gate) if self.is_postgres else SqliteFollower(self.glance)
         )
 
     @asynccontextmanager
