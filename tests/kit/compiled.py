@@ -60,4 +60,6 @@ def _digest() -> str:
 
 
 if __name__ == "__main__":
+    if (reason := why_not()) is not None:
+        sys.exit(f"Nothing can be compiled: {reason}.")
     compile_product()
