@@ -13,7 +13,15 @@ for module in (choices, form, times):
     assert module.__file__.endswith((".so", ".pyd")), module.__file__
 sys.exit(pytest.main(sys.argv[1:]))
 """
-WHERE = ("tests/engine", "tests/golden", "tests/records", "tests/tables/test_clocks.py", "tests/tables/test_table.py")
+WHERE = (
+    "tests/engine",
+    "tests/golden",
+    "tests/records",
+    "tests/tables/test_clocks.py",
+    "tests/tables/test_table.py",
+    "tests/bots/test_thinking.py",
+)
+"""With the bots' process, whose questions and answers are pickled."""
 UNTYPED = ("test_no_view_names_a_card_in_another_hand", "test_an_event_of_a_kind_that_nobody_listed_is_a_bare_number")
 """They hand over what the types rule out; compiled code refuses that by itself."""
 

@@ -1,6 +1,7 @@
 """What can be asked of a game. Imperatives; a seat's action names its seat, which comes from the connection."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from app.engine.cards import Card
 from app.engine.chairs import Ending, Matter, Why
@@ -25,8 +26,7 @@ class DealCards:
     deck: tuple[Card, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class GiveCard:
+class GiveCard(NamedTuple):
     """Pass a card to the partner, or replace the one passed (R2.6)."""
 
     seat: Seat
@@ -52,8 +52,7 @@ class RevealSecret:
     secret: str
 
 
-@dataclass(frozen=True, slots=True)
-class PlayCard:
+class PlayCard(NamedTuple):
     """Lay a card: a play or a discard."""
 
     seat: Seat

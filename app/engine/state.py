@@ -23,8 +23,7 @@ class SevenHome(StrEnum):
     FORWARD = "forward"
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(NamedTuple):
     """What a host may set for a room (R10)."""
 
     seven_home: SevenHome = SevenHome.BOTH
