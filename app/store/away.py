@@ -29,7 +29,13 @@ async def away_is_said() -> AsyncIterator[None]:
         if error.connection_invalidated or isinstance(error.orig, OSError | TimeoutError):
             raise DatabaseAway(str(error)) from error
         raise
-    except (OSError, TimeoutError, asyncpg.PostgresConnectionError, asyncpg.InterfaceError) as error:
+    except (
+        OSError,
+        TimeoutError,
+        asyncpg.PostgresConnectionError,
+        asyncpg.InterfaceError,
+        asyncpg.InternalClientError,  # the driver's word for a connection that was cut between two of its steps
+    ) as error:
         raise DatabaseAway(str(error)) from error
     except asyncpg.PostgresError as error:  # a server that is starting up or shutting down turns callers away
         raise DatabaseAway(str(error)) from error
