@@ -8,6 +8,7 @@ from sqlalchemy import Select, func, select
 
 from app.records.faults import FaultCode
 from app.store.database import Database
+from app.store.following import EVENT_COLUMNS
 from app.store.rows import RUNNING, GameActionRow, GameEventRow, GameRow, GameSeatRow
 
 Found = tuple[int, str, str]
@@ -124,15 +125,7 @@ def _of(table: Any, key: Any, ids: Sequence[str]) -> Select[Any]:
 
 def _events(ids: Sequence[str]) -> Select[Any]:
     return (
-        select(
-            GameEventRow.game_id,
-            GameEventRow.seq,
-            GameEventRow.at,
-            GameEventRow.kind,
-            GameEventRow.version,
-            GameEventRow.payload,
-            GameEventRow.hash,
-        )
+        select(GameEventRow.game_id, *EVENT_COLUMNS)
         .where(GameEventRow.game_id.in_(ids))
         .order_by(GameEventRow.game_id, GameEventRow.seq)
     )

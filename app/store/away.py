@@ -34,7 +34,7 @@ async def away_is_said() -> AsyncIterator[None]:
         TimeoutError,
         asyncpg.PostgresConnectionError,
         asyncpg.InterfaceError,
-        asyncpg.InternalClientError,  # the driver's word for a connection that was cut between two of its steps
+        asyncpg.InternalClientError,  # the server's farewell has been read, but not yet the end of the connection
     ) as error:
         raise DatabaseAway(str(error)) from error
     except asyncpg.PostgresError as error:  # a server that is starting up or shutting down turns callers away

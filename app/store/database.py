@@ -133,6 +133,7 @@ class Database:
         """Stop the doorbell and close every connection."""
         await self.bell.aclose()
         await self.appender.aclose()
+        await self.follower.aclose()
         await self.engine.dispose()
         await self._glances.dispose()
 

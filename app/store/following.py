@@ -15,15 +15,18 @@ from app.store.gate import Gate
 from app.store.lanes import Lanes, give
 from app.store.rows import GameEventRow
 
+EVENT_COLUMNS = (
+    GameEventRow.seq,
+    GameEventRow.at,
+    GameEventRow.kind,
+    GameEventRow.version,
+    GameEventRow.payload,
+    GameEventRow.hash,
+)
+"""Those of a StoredEvent, in its order."""
+
 _ON_SQLITE = (
-    select(
-        GameEventRow.seq,
-        GameEventRow.at,
-        GameEventRow.kind,
-        GameEventRow.version,
-        GameEventRow.payload,
-        GameEventRow.hash,
-    )
+    select(*EVENT_COLUMNS)
     .where(GameEventRow.game_id == bindparam("game_id"), GameEventRow.seq > bindparam("after"))
     .order_by(GameEventRow.seq)
 )
@@ -55,6 +58,9 @@ class Follower(Protocol):
     async def after(self, game_id: str, seq: int) -> Sequence[StoredEvent]:
         """All events of the game after this number, in order. Raises DatabaseAway; ValueError for what is no JSON."""
 
+    async def aclose(self) -> None:
+        """Return when nothing is being read any more."""
+
 
 class SqliteFollower:
     """Reads at once."""
@@ -66,6 +72,9 @@ class SqliteFollower:
         async with self._glance() as connection:
             rows = await connection.execute(_ON_SQLITE, {"game_id": game_id, "after": seq})
             return [StoredEvent(*row) for row in rows]
+
+    async def aclose(self) -> None:
+        """Whoever reads, reads by themselves."""
 
 
 class PostgresFollower:
@@ -79,6 +88,9 @@ class PostgresFollower:
 
     async def after(self, game_id: str, seq: int) -> Sequence[StoredEvent]:
         return [StoredEvent(*row) for _, *row in await self._lanes.ask((game_id, seq))]
+
+    async def aclose(self) -> None:
+        await self._lanes.aclose()
 
     async def _read(self, together: Sequence[tuple[tuple[str, int], asyncio.Future[Sequence[Any]]]]) -> None:
         asked: dict[str, int] = {}

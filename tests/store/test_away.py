@@ -17,7 +17,7 @@ from app.store.away import DatabaseAway, away_is_said
     ],
 )
 async def test_whatever_the_driver_says_of_a_connection_that_was_cut_means_away(error: Exception) -> None:
-    """The last but one comes where it is cut between two steps of one statement."""
+    """The last but one comes where the server's farewell has been read, but not yet the end of the connection."""
     with pytest.raises(DatabaseAway):
         async with away_is_said():
             raise error
