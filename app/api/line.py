@@ -2,13 +2,14 @@
 
 import asyncio
 from collections.abc import Coroutine
+from contextlib import suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from app.api.identity import address_of
 from app.api.limits import DROPPED_BEFORE_CLOSE, Limits
 from app.api.metrics import Metrics
-from app.api.wire_protocol import at_once
+from app.api.wire_protocol import wire_of
 from app.protocol.closing import CloseCode
 from app.protocol.server import ErrorMessage, Pong
 from app.tables.audience import Outbox
@@ -21,6 +22,9 @@ NO_WORD = 1006
 
 RESTARTING = 1012
 """With this code the server below closes what is open when it stops."""
+
+CANNOT_BE_SENT = WebSocketDisconnect, RuntimeError, TimeoutError
+"""RuntimeError: the server below has closed the socket already."""
 
 PONG = Pong().model_dump_json()
 TOO_MANY_FRAMES = ErrorMessage(
@@ -46,7 +50,8 @@ class Line:
     """An accepted socket. What is said goes through the outbox; `write` carries out what cannot be sent at once."""
 
     def __init__(self, socket: WebSocket, limits: Limits, metrics: Metrics) -> None:
-        self.outbox = Outbox(at_once=at_once(socket.scope))
+        self._wire = wire_of(socket.scope)
+        self.outbox = Outbox(at_once=None if self._wire is None else self._wire.send_at_once)
         self.address = address_of(socket)
         self._socket = socket
         self._clock = limits.clock
@@ -59,8 +64,6 @@ class Line:
     async def receive(self) -> str:
         """The next frame's text; empty for a frame that is not text. Raises Gone, and SentAway for a flood."""
         while True:
-            # Frames that have come in together are taken without a pause: let others have theirs, the writer first.
-            await asyncio.sleep(0)
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 code = message.get("code") or NO_WORD
@@ -84,13 +87,14 @@ class Line:
         self.say(frame)
 
     async def write(self) -> None:
-        """Send what is in the outbox until it is closed, then close. Raises Gone."""
-        while (frame := await self.outbox.next()) is not None:
-            try:
+        """Send what is in the outbox until it is closed, then close; hang up if it cannot be sent."""
+        try:
+            while (frame := await self.outbox.next()) is not None:
                 async with asyncio.timeout(SEND_SECONDS):
                     await self._socket.send_text(frame)
-            except (WebSocketDisconnect, RuntimeError, TimeoutError) as error:
-                raise Gone from error  # RuntimeError: the server below has closed it already
+        except CANNOT_BE_SENT:
+            self._hang_up()
+            return
         assert self.outbox.close_code is not None
         await self.close(self.outbox.close_code, self.outbox.close_reason)
 
@@ -101,17 +105,23 @@ class Line:
         try:
             async with asyncio.timeout(SEND_SECONDS):
                 await self._socket.close(code, reason)
-        except (WebSocketDisconnect, RuntimeError, TimeoutError):
-            return
+        except CANNOT_BE_SENT:
+            self._hang_up()
+
+    def _hang_up(self) -> None:
+        if self._wire is not None:
+            self._wire.hang_up()
 
 
 async def converse(line: Line, listening: Coroutine[None, None, None]) -> None:
-    """Write and listen at once, until either finds that the other side is gone. Raises SentAway."""
+    """Listen, and write meanwhile, until the other side is gone. Raises Gone, and SentAway.
+
+    Whoever listens is not cancelled when nothing more can be written, but finishes what was asked for last.
+    """
+    writing = asyncio.create_task(line.write())
     try:
-        async with asyncio.TaskGroup() as both:
-            both.create_task(line.write())
-            both.create_task(listening)
-    except* Gone:
-        pass
-    except* SentAway as sent_away:
-        raise sent_away.exceptions[0] from None
+        await listening
+    finally:
+        writing.cancel()
+        with suppress(asyncio.CancelledError):
+            await writing

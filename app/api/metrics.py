@@ -20,7 +20,8 @@ class Metrics:
     def __init__(self) -> None:
         self._registry = registry = CollectorRegistry()
         self._tables = Gauge("tacker_tables", "Rooms held in memory.", registry=registry)
-        self._actions = Counter("tacker_actions", "Actions, by outcome.", ["outcome"], registry=registry)
+        actions = Counter("tacker_actions", "Actions, by outcome.", ["outcome"], registry=registry)
+        self._accepted, self._refused = actions.labels("ok"), actions.labels("refused")
         self._action_seconds = Histogram(
             "tacker_action_seconds", "From an action to its outcome.", registry=registry, buckets=_LATENCIES
         )
@@ -42,9 +43,11 @@ class Metrics:
 
     def acted(self, code: str, seconds: float) -> None:
         """An action was answered: `ok`, or a refusal's code."""
-        self._actions.labels("ok" if code == "ok" else "refused").inc()
         self._action_seconds.observe(seconds)
-        if code != "ok":
+        if code == "ok":
+            self._accepted.inc()
+        else:
+            self._refused.inc()
             self.refused(code)
 
     def appended(self, seconds: float) -> None:

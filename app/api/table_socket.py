@@ -129,8 +129,8 @@ async def _listen(house: House, line: Line, connection: Connection) -> None:
             continue
         match message:
             case Action():
-                # What was begun is finished, also when the connection is lost meanwhile.
-                await asyncio.shield(_answer(house, line, connection, message))
+                # The reply comes at once after the events, so that both leave together.
+                line.say(frames.reply(message.id, await _act(house, connection, message)))
             case Say():
                 line.say(frames.reply(message.id, await say(house, connection, message)))
             case React(reaction=reaction):
@@ -141,11 +141,6 @@ async def _listen(house: House, line: Line, connection: Connection) -> None:
                 line.say(PONG)
             case Hello():
                 line.refuse(MALFORMED, "malformed")
-
-
-async def _answer(house: House, line: Line, connection: Connection, message: Action) -> None:
-    """Carry it out and reply: at once after the events, so that both leave together."""
-    line.say(frames.reply(message.id, await _act(house, connection, message)))
 
 
 async def _act(house: House, connection: Connection, message: Action) -> Outcome:

@@ -2,10 +2,10 @@
 where nobody answers."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import lru_cache
-from typing import Any
+from typing import Any, Protocol
 
 from starlette.types import Scope
 from uvicorn import Config
@@ -29,19 +29,27 @@ WAITING_AT_MOST = 8
 _COMPRESSION = ServerPerMessageDeflateFactory(server_no_context_takeover=True, client_no_context_takeover=True)
 """RFC 7692, each message for itself: what is kept between messages costs an idle connection more than all else."""
 
-_AT_ONCE = "tacker.at_once"
-
-AtOnce = Callable[[str], bool]
+_WIRE = "tacker.wire"
 
 
-def at_once(scope: Scope) -> AtOnce | None:
-    """What sends a text frame to this scope's socket now, or says that it cannot; None under another server."""
-    found: AtOnce | None = scope.get("extensions", {}).get(_AT_ONCE)
+class Wire(Protocol):
+    """What an app may do with its socket past ASGI."""
+
+    def send_at_once(self, text: str) -> bool:
+        """Send a text frame if the transport takes more and the connection is open; else False, and nothing is sent."""
+
+    def hang_up(self) -> None:
+        """Cut the connection without a word: who waits for its frames learns that it is gone."""
+
+
+def wire_of(scope: Scope) -> Wire | None:
+    """The wire of this scope's socket; None under another server."""
+    found: Wire | None = scope.get("extensions", {}).get(_WIRE)
     return found
 
 
 class WordedSocket(WebSocketsSansIOProtocol):
-    """Uvicorn's socket, which also sends at once, and with these two endings changed."""
+    """Uvicorn's socket, which is also a `Wire`, and with these two endings changed."""
 
     transport: asyncio.Transport
 
@@ -50,21 +58,25 @@ class WordedSocket(WebSocketsSansIOProtocol):
         self.conn = ServerProtocol(extensions=[_COMPRESSION], max_size=config.ws_max_size, logger=self.logger)
 
     async def run_asgi(self) -> None:
-        """The app may send at once while it runs."""
+        """The app has the wire while it runs."""
         extensions: dict[str, object] = self.scope["extensions"]  # type: ignore[assignment]
-        extensions[_AT_ONCE] = self._send_at_once
+        extensions[_WIRE] = self
         try:
             await super().run_asgi()
         finally:
-            del extensions[_AT_ONCE]
+            del extensions[_WIRE]
 
-    def _send_at_once(self, text: str) -> bool:
-        """Send a text frame if the transport takes more and the connection is open; else False, and nothing is sent."""
+    def send_at_once(self, text: str) -> bool:
+        """As the wire says."""
         if not self.writable.is_set() or self.conn.state is not State.OPEN or self.transport.is_closing():
             return False
         is_compressed = len(text) > WORTH_COMPRESSING and self.conn.extensions
         self.transport.write(_frame(text, self.conn.extensions) if is_compressed else _framed(text))
         return True
+
+    def hang_up(self) -> None:
+        """As the wire says."""
+        self.transport.abort()
 
     def handle_text(self, event: Frame) -> None:
         """Pass on a whole text. Uvicorn stops reading at each until it is taken; here a few may wait."""

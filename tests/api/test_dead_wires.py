@@ -85,3 +85,19 @@ async def test_who_does_not_read_is_cut_and_the_others_are_not_kept_waiting(
 
         assert reply["ok"]
         assert {player.close_code for player in room.everyone} == {None}
+
+
+async def test_what_was_asked_for_last_is_carried_out_and_told_though_its_wire_is_lost_meanwhile(
+    fresh_sqlite_url: str,
+) -> None:
+    async with served(create_app(settings_for(fresh_sqlite_url))) as url, dealt_room(url) as room:
+        anna, watcher = room.seats["A"], room.watcher
+        assert anna.mirror.view is not None
+        assert watcher.mirror.seq is not None
+        await anna.send_action({"kind": "give", "card": anna.mirror.view["hand"][0]})
+        await anna.hang_up()
+        await watcher.until_seq(watcher.mirror.seq + 1)
+        await watcher.until(lambda: watcher.mirror.presence.get(anna.id) != "here")
+        passed = [frame["event"] for frame in watcher.frames if (frame.get("event") or {}).get("kind") == "card_given"]
+
+        assert [event["seat"] for event in passed] == ["A"]

@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import text, update
 from sqlalchemy.engine import make_url
 
+from app.protocol.closing import CloseCode
 from app.store.database import Database
 from app.store.rows import GameEventRow
 from tests.faults.conftest import Round, Servers, in_play
@@ -91,6 +92,18 @@ async def test_without_its_database_the_server_refuses_for_now_and_recovers_by_i
 
         assert reply["ok"]
         assert [each.close_code for each in table.everyone] == [None] * 5
+
+
+@pytest.mark.postgres
+async def test_who_cannot_be_shown_the_game_is_sent_away_to_come_again(postgres_url: str, tmp_path: Path) -> None:
+    async with behind_a_proxy(postgres_url, tmp_path / "log") as (proxy, server), in_play([server.url]) as table:
+        watcher = table.everyone[-1]
+        proxy.refuse()
+        await watcher.send_text('{"type": "resync"}')
+        await watcher.until_closed()
+
+        assert watcher.close_code == CloseCode.TRY_AGAIN_LATER
+        assert "Traceback" not in server.log_tail()
 
 
 @pytest.mark.postgres
