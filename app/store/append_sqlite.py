@@ -1,4 +1,8 @@
-"""Appending on SQLite: one commit for all who come while another is being written."""
+"""Appending on SQLite: one commit for all who come while another is under way.
+
+The rows are inserted in the event loop, which takes microseconds for each; the commit, which waits for the disk, gets a
+thread. A thread that inserted them would ask the interpreter for its turn at every row, and the loop would wait for it.
+"""
 
 import asyncio
 import sqlite3
@@ -6,11 +10,13 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import UTC, datetime
+from typing import TypeVar
 
 from app.store.appending import Batch, Waiting, as_text
 from app.store.away import DatabaseAway
 from app.store.doorbell import Ring
 from app.store.lanes import Lanes, give
+from app.store.sqlite import BUSY_SECONDS
 
 _ANSWERED = "insert into game_action (game_id, at, seat, action_id, outcome, asked) values (?, ?, ?, ?, ?, ?)"
 _STORED = "insert into game_event (game_id, at, seq, kind, version, payload, hash) values (?, ?, ?, ?, ?, ?, ?)"
@@ -20,12 +26,16 @@ update game set status = 'over', ended_at = ?, winner = ?, abandoned = ?, events
 """
 _SEEN = "update room set version = version + 1, touched_at = ? where id = ?"
 
+_LOOK_AGAIN_SECONDS = 0.01
+
+Done = TypeVar("Done")
 Connect = Callable[[], sqlite3.Connection]
+"""Makes a connection that never waits for a lock, and belongs to no thread."""
 RingAfter = Callable[[Sequence[Ring]], None]
 
 
 class SqliteAppender:
-    """A thread with a connection of its own. Those who come while it writes are written together after that.
+    """A connection of its own. Those who come while it commits are written together after that.
 
     SQLite has one writer, and a commit waits for the disk: a commit for each would make them all wait in line.
     """
@@ -45,45 +55,60 @@ class SqliteAppender:
     async def aclose(self) -> None:
         """Close the connection, when what is being written is written."""
         await self._lanes.aclose()
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
+        if self._connection is not None:
+            await self._in_thread(self._connection.close)
         self._thread.shutdown()
 
     async def _write(self, together: Sequence[Waiting]) -> None:
-        loop = asyncio.get_running_loop()
         async with self._turn:
             try:
-                stored = await loop.run_in_executor(self._thread, self._store, [batch for batch, _ in together])
+                stored = await self._store([batch for batch, _ in together])
             except sqlite3.OperationalError as error:
                 raise DatabaseAway(str(error)) from error
         for (_, answer), rings in zip(together, stored, strict=True):
             give(answer, rings is not None)
             if rings:
                 # After who waits for the answer: to them it is no news.
-                loop.call_soon(self._ring_after, rings)
+                asyncio.get_running_loop().call_soon(self._ring_after, rings)
 
-    def _store(self, batches: Sequence[Batch]) -> list[Sequence[Ring] | None]:
-        """Each one's rings; None where nothing was stored. In the thread."""
-        self._connection = connection = self._connection or self._connect()
-        connection.execute("begin immediate")
+    async def _store(self, batches: Sequence[Batch]) -> list[Sequence[Ring] | None]:
+        """Each one's rings; None where nothing was stored."""
+        connection = await self._begun()
         try:
             stored = _insert(connection, batches)
-            connection.execute("commit")
+            await self._in_thread(connection.execute, "commit")
         except sqlite3.IntegrityError:
             connection.rollback()
             # One of them was late: each for itself.
-            return [None] if len(batches) == 1 else [rings for batch in batches for rings in self._store([batch])]
+            return [None] if len(batches) == 1 else [rings for batch in batches for rings in await self._store([batch])]
         except BaseException:
             with suppress(sqlite3.Error):
                 connection.rollback()
             raise
-        return stored
+        return list(stored)
 
-    def _close(self) -> None:
-        if self._connection is not None:
-            self._connection.close()
+    async def _begun(self) -> sqlite3.Connection:
+        """The connection, in a transaction. While another process writes, this waits, and the event loop does not."""
+        loop = asyncio.get_running_loop()
+        if self._connection is None:
+            self._connection = await self._in_thread(self._connect)
+        connection = self._connection
+        until = loop.time() + BUSY_SECONDS
+        while True:
+            try:
+                connection.execute("begin immediate")
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or loop.time() > until:
+                    raise
+                await asyncio.sleep(_LOOK_AGAIN_SECONDS)
+            else:
+                return connection
+
+    async def _in_thread(self, work: Callable[..., Done], *with_: object) -> Done:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work, *with_)
 
 
-def _insert(connection: sqlite3.Connection, batches: Sequence[Batch]) -> list[Sequence[Ring] | None]:
+def _insert(connection: sqlite3.Connection, batches: Sequence[Batch]) -> list[Sequence[Ring]]:
     """Each one's rings. A statement for all, since each costs more than the rows it stores."""
     at = [_moment(batch.at) for batch in batches]
     connection.executemany(

@@ -70,7 +70,9 @@ class Database:
         self.appender: Appender = (
             PostgresAppender(self.engine, self._gate)
             if self._turn is None
-            else SqliteAppender(partial(sqlite.connect, self.url.database or ""), self._turn, self.bell.ring_after)
+            else SqliteAppender(
+                partial(sqlite.connect, self.url.database or "", busy_seconds=0), self._turn, self.bell.ring_after
+            )
         )
         self.follower: Follower = (
             PostgresFollower(self.engine, self._gate) if self.is_postgres else SqliteFollower(self.glance)

@@ -9,7 +9,8 @@ from typing import Any
 
 import aiosqlite
 
-_BUSY_SECONDS = 5
+BUSY_SECONDS = 5.0
+"""How long whoever writes waits for another process that does."""
 
 
 class _Connection(aiosqlite.Connection):
@@ -31,9 +32,9 @@ class _Glancing(aiosqlite.Connection):
         return fn(*args, **kwargs)
 
 
-def connect(file: str) -> sqlite3.Connection:
-    """A connection of no thread in particular, prepared."""
-    connection = sqlite3.connect(file, timeout=_BUSY_SECONDS, check_same_thread=False)
+def connect(file: str, *, busy_seconds: float = BUSY_SECONDS) -> sqlite3.Connection:
+    """A connection of no thread in particular, prepared. While another process writes, it sleeps; not for longer."""
+    connection = sqlite3.connect(file, timeout=busy_seconds, check_same_thread=False)
     # The driver's own BEGIN comes too late for a lock at the start, so it is told to leave that to us.
     connection.isolation_level = None
     for pragma in ("journal_mode = wal", "synchronous = full", "foreign_keys = on"):
