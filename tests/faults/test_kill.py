@@ -11,6 +11,7 @@ import pytest
 from tests.faults.tables import play_out, start_game, table
 from tests.kit.audit import faults, read_books
 from tests.kit.killer import Killer, Mortal
+from tests.kit.rigged import Death
 
 
 @pytest.fixture
@@ -47,5 +48,6 @@ async def test_no_kill_loses_or_doubles_an_acknowledged_action(
     books = await read_books(postgres_url)
 
     assert len(killer.deaths) >= deaths
+    assert set(killer.deaths) == {"at random", *(death.value for death in Death)}
     assert sum(len(player.acknowledged) for player in players) > deaths
     assert faults(books, players) == []

@@ -120,6 +120,7 @@ class Killer:
         self._workers = workers
         self._rng = rng
         self._wanted = deaths
+        self._fates: list[Death | None] = []
 
     @property
     def is_done(self) -> bool:
@@ -138,11 +139,17 @@ class Killer:
             else:
                 await worker.until_dead()
             await self._note(worker, fate)
-            fate = None if self.is_done else self._rng.choice((None, *Death))
+            fate = None if self.is_done else self._next_fate()
             await worker.live(fate, self._rng.randint(1, LATEST_APPEND))
         if fate is not None:
             await self._note(worker, fate)
             await worker.live()
+
+    def _next_fate(self) -> Death | None:
+        """One as often as another, in no order."""
+        if not self._fates:
+            self._fates = self._rng.sample((None, *Death), len(Death) + 1)
+        return self._fates.pop()
 
     async def _note(self, worker: Mortal, fate: Death | None) -> None:
         """Write down how it died; who has not died yet does now."""

@@ -23,6 +23,7 @@ from starlette.websockets import WebSocket
 import app.main
 import app.store.migrating  # noqa: F401  # imported before the fork, so that a birth takes no time
 from app import cli, serving
+from app.api.wire_protocol import WordedSocket
 from app.store.append_postgres import PostgresAppender
 from app.store.append_sqlite import SqliteAppender
 from app.store.appending import Appender, Batch
@@ -45,6 +46,7 @@ _VIEWERS_TOLD_FIRST = 2
 
 Append = Callable[..., Coroutine[Any, Any, bool]]
 Send = Callable[[WebSocket, str], Coroutine[Any, Any, None]]
+SendAtOnce = Callable[[WordedSocket, str], bool]
 
 
 class Doom:
@@ -60,6 +62,7 @@ class Doom:
         """Wrap the parts of the app in this process."""
         EventLog.append = self._append(EventLog.append)  # type: ignore[method-assign]
         WebSocket.send_text = self._send(WebSocket.send_text)  # type: ignore[method-assign]
+        WordedSocket.send_at_once = self._send_at_once(WordedSocket.send_at_once)  # type: ignore[method-assign]
         for appender in (PostgresAppender, SqliteAppender):
             appender.append = self._commit(appender.append)  # type: ignore[method-assign]
 
@@ -98,12 +101,24 @@ class Doom:
     def _send(self, send: Send) -> Any:
         async def wrapped(socket: WebSocket, text: str) -> None:
             await send(socket, text)
-            if self._sends_left is not None and '"type":"event"' in text:
-                self._sends_left -= 1
-                if self._sends_left == 0:
-                    _die()
+            self._count(text)
 
         return wrapped
+
+    def _send_at_once(self, send: SendAtOnce) -> Any:
+        def wrapped(socket: WordedSocket, text: str) -> bool:
+            is_sent = send(socket, text)
+            if is_sent:
+                self._count(text)
+            return is_sent
+
+        return wrapped
+
+    def _count(self, sent: str) -> None:
+        if self._sends_left is not None and '"type":"event"' in sent:
+            self._sends_left -= 1
+            if self._sends_left == 0:
+                _die()
 
 
 def _die() -> NoReturn:
