@@ -78,7 +78,7 @@ def _judge(game: Stored, depth: Depth) -> None:
         raise RecordFault(1, FaultCode.UNKNOWN_FORMAT, "the head of the game names a format that it does not have")
     if sitters != game.sitters:
         raise RecordFault(1, FaultCode.HEADER_DIFFERS, "the game is found by other players than its head names")
-    entries = [Entry(seq, write_moment(at), *rest) for seq, at, *rest in game.events]
+    entries = [_entry(line, *event) for line, event in enumerate(game.events, 2)]
     _judge_chain(header, entries)
     _judge_answers(game.outcomes, len(entries))
     # Games begun before there were commitments have nothing that their decks could be held against.
@@ -92,6 +92,14 @@ def _judge(game: Stored, depth: Depth) -> None:
             refold.take(line, entry)
         state = refold.told[-1].after if refold.told else NEW_GAME
     _judge_head(game.head, state, entries)
+
+
+def _entry(line: int, seq: Any, at: datetime, kind: Any, version: Any, payload: Any, hashed: Any) -> Entry:
+    """The event, if each value is what belongs into its column: SQLite keeps whatever is written into it."""
+    kinds = {type(seq), type(version)}, {type(kind), type(hashed)}, {type(payload)}
+    if kinds != ({int}, {str}, {dict}):
+        raise RecordFault(line, FaultCode.UNREADABLE, "the event as it is stored cannot be read")
+    return Entry(seq, write_moment(at), kind, version, payload, hashed)
 
 
 def _judge_chain(header: Header, entries: Sequence[Entry]) -> None:
