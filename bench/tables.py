@@ -4,13 +4,14 @@ python -m bench.tables [TABLES]
 """
 
 import asyncio
+import gc
 import json
 import os
 import sys
 import tempfile
 from asyncio.subprocess import PIPE
-from collections.abc import AsyncIterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -69,17 +70,30 @@ class Setting:
 async def measure_tables(directory: Path, tables: int = TABLES) -> list[Figure]:
     """All figures, on SQLite and on PostgreSQL, whose own server is started for it."""
     url = sqlite_url(directory / "tables.db")
-    figures = await _measure(Setting("SQLite, 1 worker", url, 1), directory, tables)
+    with _uncollected():
+        figures = await _measure(Setting("SQLite, 1 worker", url, 1), directory, tables)
     cluster = PostgresCluster()
     try:
         for workers in (1, 2):
             setting = Setting(
                 f"PostgreSQL, {workers} worker{'s' * (workers > 1)}", cluster.create(f"w{workers}"), workers
             )
-            figures += await _measure(setting, directory, min(tables, WITH_TWO_WORKERS) if workers > 1 else tables)
+            with _uncollected():
+                figures += await _measure(setting, directory, min(tables, WITH_TWO_WORKERS) if workers > 1 else tables)
     finally:
         cluster.stop()
     return figures
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Python's collector would stop the clients for up to 60 ms at a time, and be taken for the server."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+        gc.collect()
 
 
 async def _measure(setting: Setting, directory: Path, number: int) -> list[Figure]:
