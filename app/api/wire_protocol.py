@@ -24,7 +24,8 @@ WORTH_COMPRESSING = 1_400
 """Characters that no longer fit into one packet, mostly."""
 
 WAITING_AT_MOST = 8
-"""Texts that came in and were not taken yet, while the socket is read on."""
+"""Texts that came in and were not taken yet, while the socket is read on. Nobody waits for more of one connection's:
+they may be taken without a pause."""
 
 _COMPRESSION = ServerPerMessageDeflateFactory(server_no_context_takeover=True, client_no_context_takeover=True)
 """RFC 7692, each message for itself: what is kept between messages costs an idle connection more than all else."""

@@ -27,6 +27,8 @@ update game set status = 'over', ended_at = ?, winner = ?, abandoned = ?, events
 _SEEN = "update room set version = version + 1, touched_at = ? where id = ?"
 
 _LOOK_AGAIN_SECONDS = 0.01
+_PRIMARY = 0xFF
+"""What of an error's code says which it is; the rest says more of it (https://sqlite.org/rescode.html)."""
 
 Done = TypeVar("Done")
 Connect = Callable[[], sqlite3.Connection]
@@ -98,7 +100,7 @@ class SqliteAppender:
             try:
                 connection.execute("begin immediate")
             except sqlite3.OperationalError as error:
-                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or loop.time() > until:
+                if error.sqlite_errorcode & _PRIMARY != sqlite3.SQLITE_BUSY or loop.time() > until:
                     raise
                 await asyncio.sleep(_LOOK_AGAIN_SECONDS)
             else:
