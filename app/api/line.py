@@ -62,13 +62,18 @@ class Line:
         """With which close code it ended, and whose that was: `client` or `server`."""
 
     async def receive(self) -> str:
-        """The next frame's text; empty for a frame that is not text. Raises Gone, and SentAway for a flood."""
+        """The next frame's text; empty for a frame that is not text. Raises Gone, and SentAway for a flood.
+
+        Who is being sent away is not heard any more: what they sent before they learned of it is dropped.
+        """
         while True:
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 code = message.get("code") or NO_WORD
                 self.ending = self.ending or (code, "server" if code == RESTARTING else "client")
                 raise Gone
+            if not self.outbox.is_open:
+                continue
             if self._bucket.take(self._clock()):
                 return message.get("text") or ""
             self._dropped += 1

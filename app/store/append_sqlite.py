@@ -49,16 +49,19 @@ class SqliteAppender:
         self._ring_after = ring_after
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="appender")
         self._connection: sqlite3.Connection | None = None
+        self._is_closing = False
         self._lanes = Lanes("appender", self._write, 1)
 
     async def append(self, batch: Batch) -> bool:
         return await self._lanes.ask(batch)
 
     async def aclose(self) -> None:
-        """Close the connection, when what is being written is written."""
+        """Close the connection, when what is being written is written. No other process is waited for any more."""
+        self._is_closing = True
         await self._lanes.aclose()
         if self._connection is not None:
             await self._in_thread(self._connection.close)
+            self._connection = None
         self._thread.shutdown()
 
     async def _write(self, together: Sequence[Waiting]) -> None:
@@ -100,7 +103,8 @@ class SqliteAppender:
             try:
                 connection.execute("begin immediate")
             except sqlite3.OperationalError as error:
-                if error.sqlite_errorcode & _PRIMARY != sqlite3.SQLITE_BUSY or loop.time() > until:
+                is_busy = error.sqlite_errorcode & _PRIMARY == sqlite3.SQLITE_BUSY
+                if not is_busy or self._is_closing or loop.time() > until:
                     raise
                 await asyncio.sleep(_LOOK_AGAIN_SECONDS)
             else:

@@ -1,11 +1,15 @@
 """Wires that die without a word, and readers that do not read."""
 
+import asyncio
 import json
 import socket
+import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing, suppress
 from urllib.parse import urlsplit
 
 import pytest
+from sqlalchemy.engine import make_url
 from websockets.asyncio.client import connect
 
 from app import serving
@@ -101,3 +105,36 @@ async def test_what_was_asked_for_last_is_carried_out_and_told_though_its_wire_i
         passed = [frame["event"] for frame in watcher.frames if (frame.get("event") or {}).get("kind") == "card_given"]
 
         assert [event["seat"] for event in passed] == ["A"]
+
+
+async def begun(other: sqlite3.Connection) -> None:
+    """Begin to write, once nobody does."""
+    while not other.in_transaction:
+        with suppress(sqlite3.OperationalError):
+            other.execute("begin immediate")
+        await asyncio.sleep(0)
+
+
+async def test_who_has_been_sent_away_is_not_heard_any_more(fresh_sqlite_url: str) -> None:
+    other = sqlite3.connect(make_url(fresh_sqlite_url).database or "", isolation_level=None, timeout=0)
+    with closing(other):
+        async with served(create_app(settings_for(fresh_sqlite_url))) as url, full_room(url) as room:
+            anna, boris = room.seats["A"], room.seats["B"]
+            newer = connect(
+                f"{url.replace('http', 'ws', 1)}/ws/tables/{room.code}",
+                additional_headers={"Authorization": f"Bearer {anna.token}"},
+                proxy=None,
+            )
+            await begun(other)  # as long as another process writes, the first is under way
+            for word in ("first", "too late"):
+                await anna.send_text(json.dumps({"type": "say", "id": f"message-{len(word)}", "text": word}))
+            async with newer as second:
+                await second.send(json.dumps({"type": "hello", "version": 1, "game": None, "last_seq": None}))
+                await anna.until_closed()
+                other.execute("rollback")
+                await boris.until(lambda: "first" in boris.talk())
+                await boris.say("in time")
+                await boris.until(lambda: "in time" in boris.talk())
+
+            assert anna.close_code == 4001
+            assert boris.talk() == ["first", "in time"]

@@ -12,6 +12,7 @@ from app.engine.seats import Seat
 from app.engine.state import Options
 from app.store import append_sqlite
 from app.store.database import DatabaseAway
+from app.store.sqlite import BUSY_SECONDS
 from tests.tables.kit import BEGINNING, Store, open_store
 
 STARTED = GameStarted(Options(), Seat.B)
@@ -54,3 +55,16 @@ async def test_a_writer_that_never_ends_is_as_good_as_a_database_that_is_away(
 
     assert await store.log.append(game_id, after=0, events=[STARTED], at=BEGINNING)
     assert await store.log.last_seqs([game_id]) == {game_id: 1}
+
+
+async def test_who_closes_waits_for_no_other_process(store: Store) -> None:
+    games = [game_id for *_, game_id in [await store.begun_game() for _ in range(2)]]
+    with another_writes(store):
+        waiting = []
+        for game_id in games:  # the second comes while the first is under way
+            waiting.append(asyncio.create_task(store.log.append(game_id, after=0, events=[STARTED], at=BEGINNING)))
+            await asyncio.wait(waiting, timeout=0.1)
+        async with asyncio.timeout(BUSY_SECONDS / 2):
+            await store.database.appender.aclose()
+
+    assert [type(error) for error in await asyncio.gather(*waiting, return_exceptions=True)] == [DatabaseAway] * 2
