@@ -72,7 +72,9 @@ async def test_without_its_database_the_server_refuses_for_now_and_recovers_by_i
     async with behind_a_proxy(postgres_url, tmp_path / "log") as (proxy, server), in_play([server.url]) as table:
         player, expect = table.on_turn(), table.on_turn().mirror.seq
         action = player.next_action() or {}
-        told = [len(each.frames) for each in table.everyone if each is not player]
+        assert expect is not None
+        for each in table.everyone:
+            await each.until_seq(expect)
         proxy.refuse()
         refusal = await player.act(action, action_id="a-in-need", expect=expect)
         rest = await player.ask("POST", "/api/rooms", {"name": "x", "visibility": "private", "options": {}})
@@ -81,7 +83,7 @@ async def test_without_its_database_the_server_refuses_for_now_and_recovers_by_i
         assert (refusal["ok"], refusal["error"]["code"], refusal["error"]["retry"]) == (False, "database_away", True)
         assert (rest.status_code, rest.json()["code"]) == (503, "database_away")
         assert (status, checks["database"]) == (503, "failing")
-        assert [len(each.frames) for each in table.everyone if each is not player] == told
+        assert [each.mirror.seq for each in table.everyone] == [expect] * 5
         assert [each.close_code for each in table.everyone] == [None] * 5
 
         proxy.admit()
