@@ -28,7 +28,7 @@ IN_EVERY_ACTION = (
     "app/tables/viewing.py",
     "app/tables/wording.py",
 )
-"""None that awaits anything: mypyc 2.4 compiles that, and it crashed the interpreter once in some hundred tests."""
+"""None that awaits anything: mypyc 2.4 compiles that, and it crashed the interpreter once in two thousand tests."""
 
 
 def extensions() -> list[Extension]:

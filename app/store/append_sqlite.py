@@ -56,7 +56,10 @@ class SqliteAppender:
         return await self._lanes.ask(batch)
 
     async def aclose(self) -> None:
-        """Close the connection, when what is being written is written. No other process is waited for any more."""
+        """Close the connection, when what is being written is written. No other process is waited for any more.
+
+        Doing it again is no error.
+        """
         self._is_closing = True
         await self._lanes.aclose()
         if self._connection is not None:

@@ -91,28 +91,33 @@ async def test_who_does_not_read_is_cut_and_the_others_are_not_kept_waiting(
         assert {player.close_code for player in room.everyone} == {None}
 
 
-async def test_what_was_asked_for_last_is_carried_out_and_told_though_its_wire_is_lost_meanwhile(
-    fresh_sqlite_url: str,
-) -> None:
-    async with served(create_app(settings_for(fresh_sqlite_url))) as url, dealt_room(url) as room:
-        anna, watcher = room.seats["A"], room.watcher
-        assert anna.mirror.view is not None
-        assert watcher.mirror.seq is not None
-        await anna.send_action({"kind": "give", "card": anna.mirror.view["hand"][0]})
-        await anna.hang_up()
-        await watcher.until_seq(watcher.mirror.seq + 1)
-        await watcher.until(lambda: watcher.mirror.presence.get(anna.id) != "here")
-        passed = [frame["event"] for frame in watcher.frames if (frame.get("event") or {}).get("kind") == "card_given"]
-
-        assert [event["seat"] for event in passed] == ["A"]
-
-
 async def begun(other: sqlite3.Connection) -> None:
     """Begin to write, once nobody does."""
     while not other.in_transaction:
         with suppress(sqlite3.OperationalError):
             other.execute("begin immediate")
         await asyncio.sleep(0)
+
+
+async def test_what_was_asked_for_last_is_carried_out_and_told_though_its_wire_is_lost_meanwhile(
+    fresh_sqlite_url: str,
+) -> None:
+    other = sqlite3.connect(make_url(fresh_sqlite_url).database or "", isolation_level=None, timeout=0)
+    with closing(other):
+        async with served(create_app(settings_for(fresh_sqlite_url))) as url, dealt_room(url) as room:
+            anna, boris, watcher = room.seats["A"], room.seats["B"], room.watcher
+            assert anna.mirror.view is not None
+            seq = await room.until_same_seq()
+            await begun(other)  # as long as another process writes, the action is under way
+            await anna.send_action({"kind": "give", "card": anna.mirror.view["hand"][0]})
+            await anna.hang_up()
+            await boris.hang_up()  # all are told of it, and Anna cannot be
+            await watcher.until(lambda: watcher.mirror.presence.get(boris.id) != "here")
+            other.execute("rollback")
+            await watcher.until_seq(seq + 1)
+            told = [frame["event"] for frame in watcher.frames if frame["type"] == "event" and frame["seq"] == seq + 1]
+
+        assert [(event["kind"], event["seat"]) for event in told] == [("card_given", "A")]
 
 
 async def test_who_has_been_sent_away_is_not_heard_any_more(fresh_sqlite_url: str) -> None:
