@@ -38,9 +38,9 @@ async def behind_a_proxy(database_url: str, log: Path) -> AsyncIterator[tuple[Pr
             yield proxy, server
 
 
-def told_of_the_table(player: Player) -> list[dict[str, object]]:
-    """All frames but those that say from time to time who is here."""
-    return [frame for frame in player.frames if frame["type"] != "presence"]
+def told_of_the_game(player: Player) -> list[dict[str, object]]:
+    """All frames about the game, and none of those about the room and who is there."""
+    return [frame for frame in player.frames if frame["type"] not in ("presence", "room")]
 
 
 async def ready(url: str) -> tuple[int, dict[str, str]]:
@@ -81,7 +81,7 @@ async def test_without_its_database_the_server_refuses_for_now_and_recovers_by_i
         assert expect is not None
         for each in others:
             await each.until_seq(expect)
-        told = [told_of_the_table(each) for each in others]
+        told = [told_of_the_game(each) for each in others]
         proxy.refuse()
         refusal = await player.act(action, action_id="a-in-need", expect=expect)
         rest = await player.ask("POST", "/api/rooms", {"name": "x", "visibility": "private", "options": {}})
@@ -90,7 +90,7 @@ async def test_without_its_database_the_server_refuses_for_now_and_recovers_by_i
         assert (refusal["ok"], refusal["error"]["code"], refusal["error"]["retry"]) == (False, "database_away", True)
         assert (rest.status_code, rest.json()["code"]) == (503, "database_away")
         assert (status, checks["database"]) == (503, "failing")
-        assert [told_of_the_table(each) for each in others] == told
+        assert [told_of_the_game(each) for each in others] == told
         assert [each.close_code for each in table.everyone] == [None] * 5
 
         proxy.admit()
